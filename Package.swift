@@ -1,0 +1,105 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let common: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .treatAllWarnings(as: .error),
+]
+
+let strict = common + [.strictMemorySafety()]
+
+func layer(_ name: String, at path: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict)
+}
+
+func system(_ name: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/Data/System/\(name)", providers: [.apt([apt]), .brew([brew])])
+}
+
+/// A C target that loads its library at first use, so that linking it costs nothing at start.
+func loaded(_ name: String) -> Target {
+    .target(name: name, path: "Sources/Data/System/\(name)")
+}
+
+func tests(_ name: String, at path: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: common)
+}
+
+let package = Package(
+    name: "portico",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "portico", targets: ["portico"]),
+        .library(name: "PorticoKit", targets: ["PorticoKit"]),
+        .library(name: "PorticoTesting", targets: ["PorticoTesting"]),
+        .library(name: "PorticoDomain", targets: ["PorticoDomain"]),
+        .library(name: "PorticoPresentation", targets: ["PorticoPresentation"]),
+        .library(name: "PorticoHTTP", targets: ["PorticoHTTP"]),
+        .library(name: "PorticoVault", targets: ["PorticoVault"]),
+        .library(name: "PorticoBackend", targets: ["PorticoBackend"]),
+        .library(name: "PorticoTerminal", targets: ["PorticoTerminal"]),
+        .library(name: "PorticoApp", targets: ["PorticoApp"]),
+    ],
+    targets: [
+        // Domain
+        layer("PorticoDomain", at: "Domain", []),
+
+        // Data
+        layer("PorticoConcurrency", at: "Data/Concurrency", []),
+        layer("PorticoHTTP", at: "Data/HTTP", ["PorticoConcurrency", "CPorticoCurl", "CPorticoMicroHTTPD"]),
+        layer(
+            "PorticoVault", at: "Data/Vault",
+            ["PorticoConcurrency", "CPorticoSodium", "CPorticoUTF8Proc", "CPorticoPlatform"]),
+        layer(
+            "PorticoData", at: "Data/Repositories",
+            ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "CPorticoCrypto"]),
+        layer(
+            "PorticoBackend", at: "Data/Backend",
+            ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "CPorticoSQLite"]),
+        system("CPorticoSodium", apt: "libsodium-dev", brew: "libsodium"),
+        system("CPorticoSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CPorticoUTF8Proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+        system("CPorticoQREncode", apt: "libqrencode-dev", brew: "qrencode"),
+        loaded("CPorticoCurl"),
+        loaded("CPorticoMicroHTTPD"),
+        loaded("CPorticoCrypto"),
+        loaded("CPorticoPlatform"),
+
+        // Presentation
+        layer("PorticoPresentation", at: "Presentation", ["PorticoDomain"]),
+
+        // App
+        layer(
+            "PorticoKit", at: "App/Container",
+            [
+                "PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData",
+                "PorticoPresentation",
+            ]),
+        layer("PorticoTerminal", at: "App/Terminal", ["PorticoConcurrency", "CPorticoUTF8Proc", "CPorticoPlatform"]),
+        layer(
+            "PorticoApp", at: "App/Screens",
+            ["PorticoKit", "PorticoTerminal", "PorticoBackend", "PorticoHTTP", "CPorticoQREncode", "CPorticoPlatform"]),
+        .executableTarget(
+            name: "portico", dependencies: ["PorticoApp"], path: "Sources/App/Main", swiftSettings: strict),
+
+        // Test kits that ship
+        .target(
+            name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
+            path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
+
+        // Tests
+        tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
+        tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
+        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoTesting"]),
+        tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
+        tests("PorticoBackendTests", at: "Data/Backend", ["PorticoBackend", "PorticoData", "PorticoTesting"]),
+        tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
+        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal"]),
+        tests("PorticoAppTests", at: "App/Screens", ["PorticoApp", "PorticoKit", "PorticoBackend", "PorticoTesting"]),
+    ]
+)

@@ -1,0 +1,2 @@
+@_exported public import PorticoDomain
+@_exported public import PorticoPresentation

@@ -1,0 +1,8 @@
+import PorticoApp
+
+@main
+enum Entrypoint {
+    static func main() async {
+        await PorticoCommand.main()
+    }
+}

@@ -1,0 +1,55 @@
+#if SANITIZING
+    #if canImport(Glibc)
+        internal import Glibc
+    #else
+        internal import Darwin
+    #endif
+#else
+    internal import Synchronization
+#endif
+
+/// A value behind a lock, for the leaf types that several threads touch.
+///
+/// Never call out (resume a continuation, yield to a stream, finish one) inside ``withLock(_:)``.
+public final class Locked<Value>: Sendable {
+    #if SANITIZING
+        // The thread sanitizer does not see inside `Mutex` and reports every use of it; it knows pthread locks.
+        private nonisolated(unsafe) var value: Value
+        private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+        /// Puts a value behind a lock.
+        public init(_ value: sending Value) {
+            unsafe self.value = value
+            unsafe mutex = .allocate(capacity: 1)
+            unsafe pthread_mutex_init(mutex, nil)
+        }
+
+        deinit {
+            unsafe pthread_mutex_destroy(mutex)
+            unsafe mutex.deallocate()
+        }
+
+        /// Runs `body` with exclusive access to the value.
+        public func withLock<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            unsafe pthread_mutex_lock(mutex)
+            defer { unsafe pthread_mutex_unlock(mutex) }
+            return try unsafe body(&value)
+        }
+    #else
+        private let mutex: Mutex<Value>
+
+        /// Puts a value behind a lock.
+        public init(_ value: consuming sending Value) {
+            mutex = Mutex(value)
+        }
+
+        /// Runs `body` with exclusive access to the value.
+        public func withLock<Result, Failure: Error>(
+            _ body: (inout sending Value) throws(Failure) -> sending Result
+        ) throws(Failure) -> sending Result {
+            try mutex.withLock(body)
+        }
+    #endif
+}

@@ -1,0 +1,57 @@
+/// The body of an endpoint before it is encoded.
+public enum HTTPBody: Sendable {
+    /// No body.
+    case none
+    /// JSON in UTF-8.
+    case json(any Encodable & Sendable)
+    /// `application/x-www-form-urlencoded`; pairs with `nil` are left out, order stays.
+    case form([QueryItem])
+    /// `multipart/form-data` (RFC 7578).
+    case multipart([MultipartPart])
+    /// Bytes as they are, with their media type.
+    case bytes([UInt8], contentType: String)
+}
+
+/// One name with its value; a value of `nil` leaves the pair out.
+public struct QueryItem: Sendable, Equatable {
+    /// The name, not encoded.
+    public let name: String
+    /// The value, not encoded.
+    public let value: String?
+
+    /// Text as it is.
+    public init(_ name: String, _ value: String?) {
+        self.name = name
+        self.value = value
+    }
+
+    /// A whole number in decimal.
+    public init(_ name: String, _ value: Int?) {
+        self.init(name, value.map(String.init))
+    }
+
+    /// `true` or `false`, never 1 or 0.
+    public init(_ name: String, _ value: Bool?) {
+        self.init(name, value.map { $0 ? "true" : "false" })
+    }
+}
+
+/// One part of a multipart body.
+public struct MultipartPart: Sendable {
+    /// The form field's name.
+    public let name: String
+    /// The file name offered, or `nil`.
+    public let filename: String?
+    /// The part's media type, or `nil` for plain text.
+    public let contentType: String?
+    /// The content.
+    public let content: [UInt8]
+
+    /// Makes a part.
+    public init(name: String, filename: String? = nil, contentType: String? = nil, content: [UInt8]) {
+        self.name = name
+        self.filename = filename
+        self.contentType = contentType
+        self.content = content
+    }
+}

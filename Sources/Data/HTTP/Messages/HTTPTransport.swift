@@ -1,0 +1,31 @@
+/// Performs one request. The network is one implementation, a backend in the same process another.
+public protocol HTTPTransport: Sendable {
+    /// Sends a request and returns the whole answer, whatever its status; redirects are not followed.
+    ///
+    /// Cancelling the task ends the call at once with ``TransportError/cancelled``.
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}
+
+/// Why no answer came. Holds no address with a query, no header and no body.
+public enum TransportError: Error, Equatable {
+    /// The calling task was cancelled.
+    case cancelled
+    /// The time limit passed; whether the server acted is unknown.
+    case timedOut
+    /// The host's name could not be resolved.
+    case nameNotResolved
+    /// No connection: refused, unreachable, no network.
+    case cannotConnect
+    /// The connection broke after the request may have been sent; whether the server acted is unknown.
+    case connectionLost
+    /// TLS failed: an untrusted certificate, a wrong name, no common protocol.
+    case tlsFailed(reason: String)
+    /// The answer's header or body is larger than allowed.
+    case responseTooLarge
+    /// What came is not HTTP, or its coding is broken.
+    case malformedResponse
+    /// The request cannot be sent as it is.
+    case invalidRequest(reason: String)
+    /// The library that does the work could not be loaded or started.
+    case unavailable(reason: String)
+}

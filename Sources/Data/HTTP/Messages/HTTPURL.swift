@@ -1,0 +1,110 @@
+/// An absolute http or https address: ASCII, without user info or fragment (RFC 3986).
+public struct HTTPURL: Sendable, Hashable {
+    /// What separates one server from another: scheme, host and port (RFC 6454).
+    public struct Origin: Sendable, Hashable, CustomStringConvertible {
+        /// `http` or `https`.
+        public let scheme: String
+        /// The host in lower case; an IPv6 literal keeps its brackets.
+        public let host: String
+        /// The port, 1…65535; the scheme's own when the address names none.
+        public let port: Int
+
+        /// The origin as text, without the scheme's own port.
+        public var description: String {
+            let isDefault = port == (scheme == "https" ? 443 : 80)
+            return "\(scheme)://\(host)\(isDefault ? "" : ":\(port)")"
+        }
+
+        /// Whether the host is a loopback literal or `localhost`.
+        public var isLoopback: Bool {
+            host == "localhost" || host == "[::1]" || Self.isLoopbackIPv4(host)
+        }
+
+        private static func isLoopbackIPv4(_ host: String) -> Bool {
+            let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+            return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        }
+    }
+
+    /// Why a text is not an address that may be used.
+    public enum ParseError: Error, Equatable {
+        /// Neither http nor https.
+        case unsupportedScheme
+        /// A character outside printable ASCII.
+        case notASCII
+        /// A user name or password in the address.
+        case containsUserInfo
+        /// No host, a bad port, or brackets that do not match.
+        case malformedAuthority
+    }
+
+    /// Scheme, host and port.
+    public let origin: Origin
+    /// The path, percent-encoded as it goes on the wire; at least `/`.
+    public let path: String
+    /// The query without `?`, percent-encoded, or `nil`.
+    public let query: String?
+
+    /// Makes an address from its parts, which must be encoded already.
+    public init(origin: Origin, path: String, query: String? = nil) {
+        self.origin = origin
+        self.path = path.hasPrefix("/") ? path : "/" + path
+        self.query = query
+    }
+
+    /// Parses an address; a fragment is dropped.
+    public init(_ text: String) throws(ParseError) {
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .notASCII }
+        guard let colon = text.firstRange(of: "://") else { throw .unsupportedScheme }
+        let scheme = text[..<colon.lowerBound].lowercased()
+        guard scheme == "http" || scheme == "https" else { throw .unsupportedScheme }
+        let rest = text[colon.upperBound...].prefix { $0 != "#" }
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        guard !authority.contains("@") else { throw .containsUserInfo }
+        let (host, port) = try Self.split(authority, defaultPort: scheme == "https" ? 443 : 80)
+        let target = rest.dropFirst(authority.count)
+        let path = target.prefix { $0 != "?" }
+        origin = Origin(scheme: scheme, host: host, port: port)
+        self.path = path.isEmpty ? "/" : String(path)
+        query = target.count > path.count ? String(target.dropFirst(path.count + 1)) : nil
+    }
+
+    private static func split(_ authority: Substring, defaultPort: Int) throws(ParseError) -> (String, Int) {
+        var host = authority
+        var portText: Substring?
+        if authority.first == "[" {
+            guard let end = authority.firstIndex(of: "]") else { throw .malformedAuthority }
+            host = authority[...end]
+            let tail = authority[authority.index(after: end)...]
+            guard tail.isEmpty || tail.first == ":" else { throw .malformedAuthority }
+            portText = tail.isEmpty ? nil : tail.dropFirst()
+            guard host.dropFirst().dropLast().allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
+                throw .malformedAuthority
+            }
+        } else {
+            if let colon = authority.firstIndex(of: ":") {
+                host = authority[..<colon]
+                portText = authority[authority.index(after: colon)...]
+            }
+            let allowed = host.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || byte == 0x2D || byte == 0x2E || byte == 0x5F
+            }
+            guard allowed else { throw .malformedAuthority }
+        }
+        guard !host.isEmpty else { throw .malformedAuthority }
+        guard let portText, !portText.isEmpty else { return (host.lowercased(), defaultPort) }
+        guard portText.allSatisfy(\.isNumber), let port = Int(portText), (1...65_535).contains(port) else {
+            throw .malformedAuthority
+        }
+        return (host.lowercased(), port)
+    }
+}
+
+extension HTTPURL: CustomStringConvertible {
+    /// Origin and path; the query is left out, because it may hold a secret. See ``absoluteString``.
+    public var description: String { "\(origin)\(path)" }
+
+    /// The whole address as it goes on the wire.
+    public var absoluteString: String { "\(origin)\(path)\(query.map { "?" + $0 } ?? "")" }
+}

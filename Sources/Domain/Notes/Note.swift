@@ -1,0 +1,67 @@
+/// A short text that belongs to an account.
+public struct Note: Equatable, Sendable, Identifiable {
+    /// The server's identifier.
+    public let id: String
+    /// The text, 1–1,000 characters.
+    public let text: String
+    /// When the server took it, in seconds since 1970 UTC.
+    public let createdAt: Timestamp
+
+    /// Makes a note.
+    public init(id: String, text: String, createdAt: Timestamp) {
+        self.id = id
+        self.text = text
+        self.createdAt = createdAt
+    }
+}
+
+/// The text of a note that can be sent: 1–1,000 characters, not only white space.
+public struct NoteText: Equatable, Sendable {
+    /// The text.
+    public let text: String
+
+    /// Checks a text.
+    public init(_ text: String) throws(InputFault) {
+        guard (1...1_000).contains(text.count), !text.allSatisfy(\.isWhitespace) else { throw .note }
+        self.text = text
+    }
+}
+
+/// A moment in whole milliseconds since 1970-01-01T00:00:00Z.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970 UTC.
+    public let milliseconds: Int64
+
+    /// Makes a moment from milliseconds.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Makes a moment from whole seconds.
+    public init(seconds: Int64) {
+        milliseconds = seconds * 1_000
+    }
+
+    /// Whole seconds since 1970 UTC, rounded down.
+    public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1_000 : (milliseconds - 999) / 1_000 }
+
+    /// Earlier before later.
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+
+    /// A moment that many seconds later.
+    public func adding(seconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds + seconds * 1_000) }
+}
+
+/// A page of notes, newest first.
+public struct NotePage: Equatable, Sendable {
+    /// The notes.
+    public let notes: [Note]
+    /// Whether older ones follow.
+    public let hasMore: Bool
+
+    /// Makes a page.
+    public init(notes: [Note], hasMore: Bool) {
+        self.notes = notes
+        self.hasMore = hasMore
+    }
+}

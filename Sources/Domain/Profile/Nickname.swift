@@ -1,0 +1,60 @@
+/// What is wrong with a nickname.
+public enum NicknameFault: Error, Equatable, Sendable {
+    /// Fewer than 2 characters.
+    case tooShort
+    /// More than 20 characters, or 64 Unicode scalars.
+    case tooLong
+    /// A control, bidirectional or invisible character.
+    case forbiddenCharacter
+    /// Nothing but dots.
+    case onlyDots
+}
+
+/// A nickname: 2–20 grapheme clusters, at most 64 Unicode scalars, nothing invisible.
+public struct Nickname: Hashable, Sendable, CustomStringConvertible {
+    /// The nickname, white space at its ends removed.
+    public let text: String
+
+    /// Checks a nickname.
+    public init(_ text: String) throws(InputFault) {
+        let trimmed = text.trimmingWhitespace()
+        guard trimmed.count >= 2 else { throw .nickname(.tooShort) }
+        guard trimmed.count <= 20, trimmed.unicodeScalars.count <= 64 else { throw .nickname(.tooLong) }
+        guard trimmed.allSatisfy(Self.isAllowed) else { throw .nickname(.forbiddenCharacter) }
+        guard !trimmed.allSatisfy({ $0 == "." }) else { throw .nickname(.onlyDots) }
+        self.text = trimmed
+    }
+
+    /// The nickname.
+    public var description: String { text }
+
+    private static func isAllowed(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+        return scalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x200D, 0xFE0E, 0xFE0F: return isEmoji
+            case 0xE0020...0xE007F: return isEmoji
+            default: break
+            }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+                return false
+            default:
+                return !scalar.properties.isDefaultIgnorableCodePoint
+            }
+        }
+    }
+}
+
+/// What a server says of a nickname somebody would like to have.
+public enum NicknameAvailability: Equatable, Sendable {
+    /// Free for now; the answer at submit decides.
+    case available
+    /// Somebody has it.
+    case taken
+    /// The server's rules forbid it.
+    case invalid
+    /// Kept back by the server.
+    case reserved
+}

@@ -1,0 +1,71 @@
+/// Requests with one account's token, for scripts and other tools.
+public protocol AuthorizedRequests: Sendable {
+    /// A token that lives for at least `minimumValidity` where the service can give one.
+    ///
+    /// `isForced` renews whatever the present token's state.
+    func token(minimumValidity: Duration, isForced: Bool) async throws(SessionError) -> IssuedToken
+    /// Sends a request to the service's own API (a path) or to one of its origins (an address).
+    func send(_ request: APIRequest) async throws(SessionError) -> APIResponse
+}
+
+/// An access token with what is known of it.
+public struct IssuedToken: Sendable {
+    /// The token.
+    public let accessToken: Secret<String>
+    /// `Bearer` with the accounts API.
+    public let tokenType: String
+    /// When it runs out by the server's clock; `nil` when unknown.
+    public let expiresAt: Timestamp?
+    /// The scopes, when the service names them.
+    public let scope: String?
+    /// Whose it is.
+    public let account: AccountID
+
+    /// Makes a token.
+    public init(
+        accessToken: Secret<String>, tokenType: String, expiresAt: Timestamp?, scope: String?, account: AccountID
+    ) {
+        self.accessToken = accessToken
+        self.tokenType = tokenType
+        self.expiresAt = expiresAt
+        self.scope = scope
+        self.account = account
+    }
+}
+
+/// A request as a person writes it.
+public struct APIRequest: Sendable {
+    /// The method, `GET`…
+    public let method: String
+    /// A path (`/v1/notes?limit=2`) or an absolute address.
+    public let target: String
+    /// Header names and values in order.
+    public let headers: [(name: String, value: String)]
+    /// The body, or `nil`.
+    public let body: [UInt8]?
+
+    /// Makes a request.
+    public init(method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// Any answer of the server, refusals included.
+public struct APIResponse: Sendable {
+    /// The status code.
+    public let status: Int
+    /// Header names and values in order.
+    public let headers: [(name: String, value: String)]
+    /// The body.
+    public let body: [UInt8]
+
+    /// Makes an answer.
+    public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}

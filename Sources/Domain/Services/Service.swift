@@ -1,0 +1,39 @@
+/// Something to sign in to.
+public struct Service: Equatable, Sendable {
+    /// How a service is reached.
+    public enum Kind: Equatable, Sendable {
+        /// The embedded backend.
+        case embedded
+        /// An accounts API; `url` is its base address without a trailing slash.
+        case accountsAPI(url: String)
+    }
+
+    /// Its name.
+    public let name: ServiceName
+    /// How it is reached.
+    public let kind: Kind
+    /// Further origins (`scheme://host[:port]`) that may receive its tokens.
+    public let apiOrigins: [String]
+    /// Whether plain http beyond loopback is allowed.
+    public let allowsInsecureHTTP: Bool
+
+    /// Makes a service.
+    public init(name: ServiceName, kind: Kind, apiOrigins: [String] = [], allowsInsecureHTTP: Bool = false) {
+        self.name = name
+        self.kind = kind
+        self.apiOrigins = apiOrigins
+        self.allowsInsecureHTTP = allowsInsecureHTTP
+    }
+}
+
+/// The services of this person on this computer, and what they chose last.
+public protocol ServiceRegistry: Sendable {
+    /// All services; `local` is always among them when the program embeds a backend.
+    func services() async throws(SessionError) -> [Service]
+    /// Adds one; a taken name throws ``InputFault/nameTaken(_:)``.
+    func add(_ service: Service) async throws(SessionError)
+    /// Removes one and what is stored of its accounts; `local` cannot be removed.
+    func remove(_ name: ServiceName) async throws(SessionError)
+    /// The service used last, which the welcome screen preselects.
+    func lastUsed() async throws(SessionError) -> ServiceName?
+}
