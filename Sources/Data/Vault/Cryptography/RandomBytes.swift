@@ -1,0 +1,13 @@
+internal import CPorticoSodium
+
+/// The system's randomness, fit for keys and tokens.
+public enum RandomBytes {
+    /// `count` fresh bytes, 0 or more.
+    public static func make(_ count: Int) -> [UInt8] {
+        Sodium.require()
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            if let base = buffer.baseAddress, count > 0 { unsafe randombytes_buf(base, count) }
+            initialized = count
+        }
+    }
+}
