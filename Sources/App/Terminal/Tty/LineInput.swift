@@ -1,0 +1,21 @@
+/// What a person types, or what is piped in instead of them.
+public protocol LineInput: Sendable {
+    /// Whether a person sits at the other end.
+    var isTerminal: Bool { get }
+    /// The next line without its end.
+    func readLine() async -> LineRead
+    /// The next line, nothing of it shown; `prompt` is called when what is typed is hidden already.
+    func readSecret(prompt: @escaping @Sendable () -> Void) async -> LineRead
+    /// Everything up to the end of input; `nil` when there are more than `limit` bytes or reading failed.
+    func readAll(limit: Int) async -> [UInt8]?
+}
+
+/// How reading a line ended.
+public enum LineRead: Equatable, Sendable {
+    /// A whole line, or the last one without its end.
+    case line(String)
+    /// Nothing more comes: end of input, Ctrl-D, or the terminal went away.
+    case end
+    /// The bytes are not UTF-8, or more than 1 MiB without an end.
+    case notText
+}

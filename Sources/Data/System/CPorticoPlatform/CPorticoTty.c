@@ -1,0 +1,105 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CPorticoTty.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Everything a signal handler touches is written before the handlers are installed.
+static int terminal = -1;
+static struct termios shown;
+static struct termios hidden;
+static volatile sig_atomic_t is_hidden = 0;
+
+static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+enum { ending_count = sizeof ending / sizeof ending[0] };
+static struct sigaction former[ending_count];
+static struct sigaction former_stop;
+
+// SA_RESETHAND has put the default action back; the raised signal is delivered when the handler returns.
+static void show_and_end(int number) {
+    int saved = errno;
+    if (is_hidden) {
+        is_hidden = 0;
+        tcsetattr(terminal, TCSANOW, &shown);
+        ssize_t ignored = write(terminal, "\n", 1);
+        (void)ignored;
+    }
+    raise(number);
+    errno = saved;
+}
+
+static void show_and_stop(int number) {
+    int saved = errno;
+    (void)number;
+    if (is_hidden) tcsetattr(terminal, TCSANOW, &shown);
+    kill(getpid(), SIGSTOP);
+    if (is_hidden) tcsetattr(terminal, TCSANOW, &hidden);
+    errno = saved;
+}
+
+bool portico_tty_hide(int descriptor) {
+    if (is_hidden || tcgetattr(descriptor, &shown) != 0) return false;
+    terminal = descriptor;
+    hidden = shown;
+    hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
+    hidden.c_cc[VMIN] = 1;
+    hidden.c_cc[VTIME] = 0;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigfillset(&action.sa_mask);
+    action.sa_handler = show_and_end;
+    action.sa_flags = SA_RESETHAND;
+    for (int index = 0; index < ending_count; index++) {
+        sigaction(ending[index], NULL, &former[index]);
+        if (former[index].sa_handler != SIG_IGN) sigaction(ending[index], &action, NULL);
+    }
+    action.sa_handler = show_and_stop;
+    action.sa_flags = SA_RESTART;
+    sigaction(SIGTSTP, NULL, &former_stop);
+    if (former_stop.sa_handler != SIG_IGN) sigaction(SIGTSTP, &action, NULL);
+    is_hidden = 1;
+    if (tcsetattr(descriptor, TCSADRAIN, &hidden) == 0) return true;
+    portico_tty_show();
+    return false;
+}
+
+void portico_tty_show(void) {
+    if (!is_hidden) return;
+    tcsetattr(terminal, TCSADRAIN, &shown);
+    is_hidden = 0;
+    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &former[index], NULL);
+    sigaction(SIGTSTP, &former_stop, NULL);
+}
+
+void portico_ignore_broken_pipes(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+static void end_signals(sigset_t *set) {
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+}
+
+void portico_hold_end_signals(void) {
+    sigset_t set;
+    end_signals(&set);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+int portico_wait_for_end(void) {
+    sigset_t set;
+    end_signals(&set);
+    int number = 0;
+    while (sigwait(&set, &number) != 0) {
+    }
+    return number;
+}
