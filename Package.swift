@@ -37,6 +37,7 @@ let package = Package(
         .executable(name: "portico", targets: ["portico"]),
         .library(name: "PorticoKit", targets: ["PorticoKit"]),
         .library(name: "PorticoTesting", targets: ["PorticoTesting"]),
+        .library(name: "PorticoTerminalTesting", targets: ["PorticoTerminalTesting"]),
         .library(name: "PorticoDomain", targets: ["PorticoDomain"]),
         .library(name: "PorticoPresentation", targets: ["PorticoPresentation"]),
         .library(name: "PorticoHTTP", targets: ["PorticoHTTP"]),
@@ -91,6 +92,9 @@ let package = Package(
         .target(
             name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
             path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
+        .target(
+            name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
+            swiftSettings: strict),
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
@@ -99,7 +103,7 @@ let package = Package(
         tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
         tests("PorticoBackendTests", at: "Data/Backend", ["PorticoBackend", "PorticoData", "PorticoTesting"]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
-        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal"]),
+        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
         tests("PorticoAppTests", at: "App/Screens", ["PorticoApp", "PorticoKit", "PorticoBackend", "PorticoTesting"]),
     ]
 )

@@ -1,0 +1,65 @@
+internal import CPorticoUTF8Proc
+
+/// How many columns text takes in a terminal.
+///
+/// Never `wcwidth`: it depends on the locale and on a table that is older than the terminals. Ambiguous characters are
+/// one column whatever the locale.
+public enum TextWidth {
+    /// Columns of a whole text, cluster by cluster.
+    public static func columns(of text: String) -> Int {
+        text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// Columns of one grapheme cluster: 0, 1 or 2.
+    public static func columns(of cluster: Character) -> Int {
+        let scalars = cluster.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if scalars.count == 1 { return columns(of: first) }
+        if isRegionalIndicator(first) || scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+        // A cluster is as wide as its widest scalar: marks and vowel jamo add nothing, an emoji sequence is one picture.
+        return scalars.reduce(0) { max($0, columns(of: $1)) }
+    }
+
+    /// Whether terminals disagree about the cluster's width, so that a column must be set anew after it.
+    public static func isRisky(_ cluster: Character) -> Bool {
+        let scalars = cluster.unicodeScalars
+        guard let first = scalars.first else { return false }
+        if first.isASCII && scalars.count == 1 { return false }
+        // Scalars that join, select or tint are treated differently, and so are marks that no composed form takes up.
+        if scalars.count > 1, !isHangul(cluster) { return true }
+        switch first.value {
+        case 0x20E3, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF, 0xE000...0xF8FF, 0xF0000...0x10FFFD: return true
+        default: return false
+        }
+    }
+
+    static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar.value)
+    }
+
+    private static func isHangul(_ cluster: Character) -> Bool {
+        cluster.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x1100...0x11FF, 0xA960...0xA97F, 0xAC00...0xD7FF: true
+            default: false
+            }
+        }
+    }
+
+    private static func columns(of scalar: Unicode.Scalar) -> Int {
+        switch scalar.value {
+        case 0x20...0x7E: return 1
+        case 0..<0x20, 0x7F..<0xA0: return 0
+        case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+        case 0x1100...0x115F, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator, .surrogate:
+            return 0
+        default: break
+        }
+        if scalar.properties.isEmojiPresentation || isRegionalIndicator(scalar) { return 2 }
+        return utf8proc_charwidth(Int32(bitPattern: scalar.value)) == 2 ? 2 : 1
+    }
+}

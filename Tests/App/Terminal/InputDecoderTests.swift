@@ -1,0 +1,112 @@
+import Testing
+
+@testable import PorticoTerminal
+
+struct InputDecoderTests {
+    static let table: [(String, [InputEvent])] = [
+        ("a", [.key(Key(.scalar("a")))]),
+        ("안녕\r", [.key(Key(.scalar("안"))), .key(Key(.scalar("녕"))), .key(Key(.enter))]),
+        ("\u{1112}\u{1161}", [.key(Key(.scalar("\u{1112}"))), .key(Key(.scalar("\u{1161}")))]),
+        ("\n", [.key(.control("j"))]),
+        ("\u{03}", [.key(.control("c"))]),
+        ("\u{7F}\t", [.key(Key(.backspace)), .key(Key(.tab))]),
+        ("\u{1B}[A\u{1B}OB", [.key(Key(.up)), .key(Key(.down))]),
+        ("\u{1B}[1;5C", [.key(Key(.right, .control))]),
+        ("\u{1B}[Z", [.key(Key(.tab, .shift))]),
+        ("\u{1B}[3~\u{1B}[5~", [.key(Key(.delete)), .key(Key(.pageUp))]),
+        ("\u{1B}OP\u{1B}[15~\u{1B}[24~", [.key(Key(.function(1))), .key(Key(.function(5))), .key(Key(.function(12)))]),
+        ("\u{1B}[[A", [.key(Key(.function(1)))]),
+        ("\u{1B}b\u{1B}안", [.key(.alt("b")), .key(.alt("안"))]),
+        ("\u{1B}[97;5u", [.key(.control("a"))]),
+        ("\u{1B}[97;5:3u", []),
+        ("\u{1B}[27;2;65~", [.key(Key(.scalar("A")))]),
+        ("\u{1B}[13u\u{1B}[27u", [.key(Key(.enter)), .key(Key(.escape))]),
+        ("\u{1B}[200~안\r\u{1B}[A\u{1B}[201~x", [.paste("안\r\u{1B}[A"), .key(Key(.scalar("x")))]),
+        (
+            "\u{1B}[<0;3;4M\u{1B}[<0;3;4m",
+            [
+                .mouse(MouseEvent(action: .press, column: 2, row: 3)),
+                .mouse(MouseEvent(action: .release, column: 2, row: 3)),
+            ]
+        ),
+        ("\u{1B}[<65;1;1M", [.mouse(MouseEvent(action: .wheelDown, column: 0, row: 0))]),
+        ("\u{1B}[I\u{1B}[O", [.focus(true), .focus(false)]),
+        (
+            "\u{1B}[?2026;2$y\u{1B}[?1u\u{1B}[?62;c",
+            [
+                .reply(.mode(2026, state: 2)), .reply(.keyboardFlags(1)), .reply(.deviceAttributes),
+            ]
+        ),
+        ("\u{1B}]11;rgb:0000/0000/0000\u{07}z", [.key(Key(.scalar("z")))]),
+        ("\u{1B}P>|name\u{1B}\\z\u{1B}_x\u{1B}\u{1B}\\y", [.key(Key(.scalar("z"))), .key(Key(.scalar("y")))]),
+        ("\u{1B}[99;99;99xq", [.key(Key(.scalar("q")))]),
+        (
+            "\u{9B}31mk",
+            [.key(Key(.scalar("3"))), .key(Key(.scalar("1"))), .key(Key(.scalar("m"))), .key(Key(.scalar("k")))]
+        ),
+        ("\u{1B}[12\u{18}a", [.key(Key(.scalar("a")))]),
+    ]
+
+    @Test(arguments: table)
+    func `every split of every sequence gives the same events`(text: String, expected: [InputEvent]) {
+        let bytes = Array(text.utf8)
+        for first in 0...bytes.count {
+            for second in first...bytes.count {
+                var decoder = InputDecoder()
+                var events = decoder.feed(bytes[..<first])
+                events += decoder.feed(bytes[first..<second])
+                events += decoder.feed(bytes[second...])
+                #expect(events == expected, "split at \(first) and \(second)")
+                #expect(!decoder.needsTimeout)
+            }
+        }
+    }
+
+    @Test func `a lone Escape waits for time alone`() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0x1B]).isEmpty)
+        #expect(decoder.needsTimeout)
+        #expect(decoder.flush() == [.key(Key(.escape))])
+        #expect(!decoder.needsTimeout)
+        #expect(decoder.feed(Array("[A".utf8)) == [.key(Key(.scalar("["))), .key(Key(.scalar("A")))])
+    }
+
+    @Test func `half a character waits without a time limit`() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0xEC, 0x95]).isEmpty)
+        #expect(!decoder.needsTimeout)
+        #expect(decoder.flush().isEmpty)
+        #expect(decoder.feed([0x88]) == [.key(Key(.scalar("안")))])
+    }
+
+    @Test(
+        arguments: [
+            ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xE0, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xF0, 0x9F, 0x61], "\u{FFFD}a"), ([0xFF], "\u{FFFD}"),
+            ([0xF4, 0x90, 0x80, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ] as [([UInt8], String)])
+    func `what is not UTF-8 becomes replacement characters as the standard counts them`(bytes: [UInt8], text: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(bytes) == text.unicodeScalars.map { .key(Key(.scalar($0))) })
+        #expect(text == String(decoding: bytes, as: UTF8.self))
+    }
+
+    @Test func `a paste is cut at one mebibyte and its end is still found`() {
+        var decoder = InputDecoder()
+        let long = Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 5_000)
+        let events = decoder.feed(Array("\u{1B}[200~".utf8) + long + Array("\u{1B}[201~b".utf8))
+        #expect(events == [.paste(String(repeating: "a", count: 1 << 20)), .key(Key(.scalar("b")))])
+    }
+
+    @Test func `random bytes never trap and never leave an endless state`() {
+        var state: UInt64 = 20_261_130
+        var decoder = InputDecoder()
+        for _ in 0..<200_000 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            _ = decoder.feed([UInt8(truncatingIfNeeded: state >> 33)])
+        }
+        _ = decoder.flush()
+        _ = decoder.feed(Array("\u{18}\u{1B}[201~\u{18}\u{18}\u{1B}\\".utf8))
+        #expect(decoder.feed(Array("z".utf8)) == [.key(Key(.scalar("z")))])
+    }
+}
