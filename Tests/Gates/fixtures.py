@@ -1,0 +1,182 @@
+"""The fixtures of the gates: for each gate a tree that passes and trees that must be refused with a given text."""
+
+# Split, so that the fixtures do not trip the gates that look at this file.
+LEFT_OVER = "// TO" "DO: finish\n"
+MACHINE = "/ho" "me/somebody/portico\n"
+FEATURES = '.treatAllWarnings(as: .error)'
+
+
+def package(targets, products=""):
+    return (
+        "// swift-tools-version: 6.3\nimport PackageDescription\n\n"
+        f'let package = Package(name: "fixture", products: [{products}], targets: [{targets}])\n'
+    )
+
+
+def target(name, dependencies="", kind="target"):
+    return f'.{kind}(name: "{name}", dependencies: [{dependencies}], swiftSettings: [{FEATURES}]),'
+
+
+LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
+DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
+DOMAIN = "public struct Entity {}\n"
+VIEW = "internal import PorticoDomain\n\nstruct View { let entity: Entity }\n"
+
+
+def domain(text):
+    return {"Sources/Domain/Entity.swift": text}
+
+
+def data(text, folder="Repositories"):
+    return {f"Sources/Data/{folder}/Part.swift": text}
+
+
+# gate: (files that pass, [(files that fail, what the gate must say)])
+GATES = {
+    "format": (
+        {"Sources/Domain/Shelf.swift": DOCUMENTED},
+        [
+            ({"Sources/Domain/Shelf.swift": "struct Shelf {\n  let count: Int\n}\n"}, "[Indentation]"),
+            ({"Sources/Domain/Shelf.swift": "public struct Shelf {}\n"}, "AllPublicDeclarationsHaveDocumentation"),
+        ],
+    ),
+    "layers": (
+        {
+            **domain(
+                "#if canImport(FoundationEssentials)\n    internal import FoundationEssentials\n#else\n"
+                "    internal import Foundation\n#endif\n\n// No Date() here.\nlet text = \"try! \\(1 + 1) UUID()\"\n"
+            ),
+            "Sources/Data/Vault/Part.swift": (
+                "internal import CPorticoSodium\n\nfinal class Key {\n"
+                "    // The pointer is written once, before the key is shared.\n"
+                "    nonisolated(unsafe) let place: UnsafeMutableRawPointer\n    func lock() { flock(1, 2) }\n}\n"
+            ),
+            "Sources/Data/Repositories/Part.swift": (
+                "internal import PorticoHTTP\n\nfunc pause(clock: any Clock<Duration>) async throws {\n"
+                "    try await Task.sleep(\n        for: .seconds(1), clock: clock)\n}\n"
+            ),
+            "Sources/App/Container/Live.swift": "let now = { Date() }\n",
+        },
+        [
+            (domain("internal import PorticoHTTP\n"), "PorticoDomain may not import PorticoHTTP"),
+            (domain("import struct Foundation.URL\n"), "import FoundationEssentials"),
+            (
+                domain("#if canImport(Glibc)\n    internal import Glibc\n#endif\n"),
+                "PorticoDomain may not import Glibc",
+            ),
+            (domain("let id = UUID()\n"), "PorticoDomain may not use UUID()"),
+            (domain("let text = \"\\(Date())\"\n"), "PorticoDomain may not use Date()"),
+            (domain("let value = try! load()\n"), "try!"),
+            (domain("func stop() { fatalError(\"no\") }\n"), "fatalError"),
+            (domain("final class Box: @unchecked Sendable {}\n"), "without a comment that says why"),
+            ({"Sources/Presentation/View.swift": "import PorticoData\n"}, "PorticoPresentation may not import PorticoData"),
+            ({"Sources/App/Container/Kit.swift": "import PorticoBackend\n"}, "PorticoKit may not import PorticoBackend"),
+            ({"Sources/App/Screens/Screen.swift": "import PorticoData\n"}, "PorticoApp may not import PorticoData"),
+            (data("func f() async throws { try await Task.sleep(for: .seconds(1)) }\n"), "Task.sleep"),
+            (data("func f() { flock(1, 2) }\n"), "PorticoData may not use flock("),
+            (data("func f() { _ = sqlite3_open(\"\", nil) }\n"), "PorticoData may not use sqlite3_open"),
+            (data("func f() { crypto_pwhash() }\n", "Backend"), "PorticoBackend may not use crypto_pwhash"),
+            (data("func f() { getaddrinfo() }\n", "Backend"), "PorticoBackend may not use getaddrinfo("),
+            (data("let queue = DispatchQueue(label: \"lane\")\n", "HTTP"), "PorticoHTTP may not use DispatchQueue"),
+            ({"Sources/Shared/Part.swift": "\n"}, "Sources/Shared:1: is no layer"),
+            ({"Sources/Data/Cache/Part.swift": "\n"}, "belongs to no target"),
+        ],
+    ),
+    "sizes": (
+        {"Sources/Domain/Entity.swift": "\n" * 400, "Tests/Domain/EntityTests.swift": "\n" * 300},
+        [
+            ({"Sources/Domain/Entity.swift": "\n" * 401}, "401 lines, at most 400"),
+            ({"Tests/Domain/EntityTests.swift": "\n" * 301}, "301 lines, at most 300"),
+        ],
+    ),
+    "workplace": (
+        {"README.md": "Start with Scripts/run. See /usr/share/doc and https://example.org/home/page/.\n"},
+        [
+            ({"Sources/Domain/Entity.swift": LEFT_OVER}, "left-over marker"),
+            ({"README.md": MACHINE}, "path of one machine"),
+        ],
+    ),
+    "shellcheck": (
+        {"Scripts/run": "#!/usr/bin/env bash\nset -euo pipefail\necho \"$1\"\n"},
+        [
+            ({"Scripts/run": "#!/usr/bin/env bash\nset -euo pipefail\necho $1\n"}, "SC2086"),
+            ({"Scripts/run": "#!/usr/bin/env bash\necho \"$1\"\n"}, "lacks 'set -euo pipefail'"),
+        ],
+    ),
+    "pure": (
+        {"Sources/Domain/Entity.swift": DOMAIN, "Sources/Presentation/View.swift": VIEW},
+        [
+            (
+                {"Sources/Domain/Entity.swift": "internal import CPorticoSodium\n",
+                 "Sources/Presentation/View.swift": VIEW},
+                "no such module 'CPorticoSodium'",
+            ),
+            (
+                {"Sources/Domain/Entity.swift": DOMAIN, "Sources/Presentation/View.swift": "import PorticoHTTP\n"},
+                "no such module 'PorticoHTTP'",
+            ),
+        ],
+    ),
+    "manifest": (
+        {"Package.swift": package(target("Lower") + target("Upper", '"Lower"')),
+         "Sources/Lower/Lower.swift": "public let lower = 1\n", "Sources/Upper/Upper.swift": "import Lower\n"},
+        [
+            (
+                {"Package.swift": package(target("Lower") + target("Upper")),
+                 "Sources/Lower/Lower.swift": "public let lower = 1\n",
+                 "Sources/Upper/Upper.swift": "import Lower\n"},
+                "imports another target (Lower) in the package without declaring it",
+            ),
+        ],
+    ),
+    "release": (
+        {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": "public struct Shelf {}\n"},
+        [
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "public func shelf() {\n    var count = 1\n    _ = count\n}\n"},
+                "never mutated",
+            ),
+        ],
+    ),
+    "docs": (
+        {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": DOCUMENTED},
+        [
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "/// A shelf.\npublic enum Shelf {\n    case long, short\n}\n"},
+                "Shelf: Shelf.long has no documentation",
+            ),
+        ],
+    ),
+    "api": (
+        {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": DOCUMENTED,
+         "Documentation/PublicAPI.txt":
+            "Shelf Shelf.count: let count: Int\nShelf Shelf: struct Shelf\n"},
+        [
+            (
+                {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": DOCUMENTED,
+                 "Documentation/PublicAPI.txt": "Shelf Shelf: struct Shelf\n"},
+                "+Shelf Shelf.count: let count: Int",
+            ),
+        ],
+    ),
+    "must-not-compile": (
+        {"Tests/MustNotCompile/Sum.swift":
+            "// expect: cannot convert value of type 'String' to specified type 'Int'\n"
+            "let one: Int = 1\nlet two: Int = \"two\"  // misuse\n"},
+        [
+            ({"Tests/MustNotCompile/Sum.swift": "// expect: cannot convert\nlet one: Int = 1\n"}, "must not"),
+            (
+                {"Tests/MustNotCompile/Sum.swift": "// expect: cannot convert\nlet one: Int = two\n"},
+                "is not refused with: cannot convert",
+            ),
+            (
+                {"Tests/MustNotCompile/Sum.swift":
+                    "// expect: cannot convert\nlet one: Int = \"one\"\nlet two: Int = \"two\"  // misuse\n"},
+                "for more than its misuse",
+            ),
+            ({"Tests/MustNotCompile/Sum.swift": "let one: Int = \"one\"\n"}, "lacks a comment"),
+        ],
+    ),
+}

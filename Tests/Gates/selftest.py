@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Shows that each gate passes a good fixture and refuses a bad one for the right reason.
+
+    Tests/Gates/selftest.py [GATE…]
+
+Ends with the line `N passed, N failed`.
+"""
+
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+from fixtures import GATES  # noqa: E402
+
+FOLDER = Path(__file__).parents[2] / "Scripts/Gates"
+
+
+def run_gate(gate, files):
+    """The exit status and the output of the gate on a tree of these files."""
+    with tempfile.TemporaryDirectory() as root:
+        for name, text in files.items():
+            path = Path(root) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            if text.startswith("#!"):
+                path.chmod(0o755)
+        return finish([FOLDER / gate, root])
+
+
+def finish(command):
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            text=True)
+    return result.returncode, result.stdout
+
+
+def run_icu(libraries):
+    """The gate on a C program that loads these libraries at its start."""
+    with tempfile.TemporaryDirectory() as root:
+        program = Path(root) / "program"
+        subprocess.run(["cc", "-x", "c", "-", "-o", program, "-Wl,--no-as-needed", *libraries],
+                       input="int main(void) { return 0; }", text=True, check=True)
+        return finish([FOLDER / "icu", program])
+
+
+def cases():
+    """(title, function that runs the gate, text that its refusal must contain or None for a pass)."""
+    for gate, (good, bad) in GATES.items():
+        yield gate, "passes a good tree", lambda gate=gate, good=good: run_gate(gate, good), None
+        for files, text in bad:
+            yield gate, f"refuses a bad tree: {text}", lambda gate=gate, files=files: run_gate(gate, files), text
+    yield "icu", "passes a program that loads little", lambda: run_icu([]), None
+    yield "icu", "refuses a program that loads libcurl", lambda: run_icu(["-lcurl"]), "libcurl"
+    yield "icu", "refuses a program that loads libcrypto", lambda: run_icu(["-lcrypto"]), "libcrypto"
+
+
+def verdict(case):
+    gate, title, run, text = case
+    status, output = run()
+    if text is None:
+        fine = status == 0
+    else:
+        fine = status == 1 and text in output
+    return fine, gate, title, f"exit {status}\n{output}"
+
+
+def main():
+    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu"}
+    selected = [case for case in cases() if not sys.argv[1:] or case[0] in sys.argv[1:]]
+    passed = failed = 0
+    with ThreadPoolExecutor(2) as pool:
+        for fine, gate, title, output in pool.map(verdict, selected):
+            print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)
+            if fine:
+                passed += 1
+            else:
+                failed += 1
+                print("        " + output.replace("\n", "\n        "))
+    for gate in sorted(missing):
+        print(f"FAILED  {gate} has no fixture")
+        failed += 1
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed or not passed else 0)
+
+
+main()
