@@ -31,6 +31,13 @@ def data(text, folder="Repositories"):
     return {f"Sources/Data/{folder}/Part.swift": text}
 
 
+def misuse(text):
+    return {
+        "Tests/MustNotCompile/Sum.swift":
+            "// expected-error: cannot convert value of type 'String' to specified type 'Int'\n" + text
+    }
+
+
 # gate: (files that pass, [(files that fail, what the gate must say)])
 GATES = {
     "format": (
@@ -140,12 +147,18 @@ GATES = {
         ],
     ),
     "docs": (
-        {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": DOCUMENTED},
+        {"Package.swift": LIBRARY,
+         "Sources/Shelf/Shelf.swift": DOCUMENTED + "/// How long.\npublic enum Length {\n    case long, short\n}\n"},
         [
             (
                 {"Package.swift": LIBRARY,
-                 "Sources/Shelf/Shelf.swift": "/// A shelf.\npublic enum Shelf {\n    case long, short\n}\n"},
+                 "Sources/Shelf/Shelf.swift": "/// A shelf.\npublic enum Shelf {\n    case long\n}\n"},
                 "Shelf: Shelf.long has no documentation",
+            ),
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "public enum Shelf {\n    case long, short\n}\n"},
+                "Shelf: Shelf has no documentation",
             ),
         ],
     ),
@@ -162,20 +175,12 @@ GATES = {
         ],
     ),
     "must-not-compile": (
-        {"Tests/MustNotCompile/Sum.swift":
-            "// expect: cannot convert value of type 'String' to specified type 'Int'\n"
-            "let one: Int = 1\nlet two: Int = \"two\"  // misuse\n"},
+        misuse("#if CORRECT\n    let two: Int = 2\n#else\n    let two: Int = \"two\"\n#endif\n"),
         [
-            ({"Tests/MustNotCompile/Sum.swift": "// expect: cannot convert\nlet one: Int = 1\n"}, "must not"),
-            (
-                {"Tests/MustNotCompile/Sum.swift": "// expect: cannot convert\nlet one: Int = two\n"},
-                "is not refused with: cannot convert",
-            ),
-            (
-                {"Tests/MustNotCompile/Sum.swift":
-                    "// expect: cannot convert\nlet one: Int = \"one\"\nlet two: Int = \"two\"  // misuse\n"},
-                "for more than its misuse",
-            ),
+            (misuse("let one: Int = 1\n"), "compiles, and must not"),
+            (misuse("let one: Int = two\n"), "is not refused with: cannot convert"),
+            (misuse("let one: Int = \"one\"\nlet two = three\n"), "is refused for something else too"),
+            (misuse("let one: Int = \"one\"\n"), "does not compile with -D CORRECT"),
             ({"Tests/MustNotCompile/Sum.swift": "let one: Int = \"one\"\n"}, "lacks a comment"),
         ],
     ),
