@@ -1,0 +1,211 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CPorticoScreen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Everything a handler touches is static and written before the handlers are installed: nothing in them allocates,
+// locks or formats.
+enum { text_limit = 512 };
+static char enter_text[text_limit], reset_text[text_limit];
+static size_t enter_size, reset_size;
+static int input_fd = -1, output_fd = -1;
+static int notices[2] = {-1, -1};
+static int shown_error = -1, hidden_error = -1;
+static struct termios saved, raw;
+static volatile sig_atomic_t is_taken = 0;
+
+static const int ending[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGHUP, SIGQUIT, SIGINT};
+enum { ending_count = sizeof ending / sizeof ending[0] };
+static struct sigaction former_ending[ending_count], former_stop, former_continue, former_size, former_background;
+
+// Deep stacks overflow; the handler of such a fault needs a stack of its own.
+static char alternate_stack[64 * 1024];
+
+static void write_all(int fd, const char *text, size_t size) {
+    while (size > 0) {
+        ssize_t count = write(fd, text, size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return;
+        text += count;
+        size -= (size_t)count;
+    }
+}
+
+static void show_errors(void) {
+    if (shown_error < 0) return;
+    dup2(shown_error, STDERR_FILENO);
+    char part[4096];
+    off_t offset = 0;
+    ssize_t count;
+    while ((count = pread(hidden_error, part, sizeof part, offset)) > 0) {
+        write_all(STDERR_FILENO, part, (size_t)count);
+        offset += count;
+    }
+    if (ftruncate(hidden_error, 0) != 0) return;
+    lseek(hidden_error, 0, SEEK_SET);
+}
+
+static void hide_errors(void) {
+    if (shown_error >= 0) dup2(hidden_error, STDERR_FILENO);
+}
+
+static void restore(void) {
+    if (!is_taken) return;
+    is_taken = 0;
+    write_all(output_fd, reset_text, reset_size);
+    tcsetattr(input_fd, TCSANOW, &saved);
+    show_errors();
+}
+
+static void take(void) {
+    // From the background this would stop the process with SIGTTOU; it is held off and asked again on SIGCONT.
+    if (tcgetpgrp(input_fd) != getpgrp()) return;
+    hide_errors();
+    tcsetattr(input_fd, TCSANOW, &raw);
+    write_all(output_fd, enter_text, enter_size);
+    is_taken = 1;
+}
+
+static void on_end(int number) {
+    int error = errno;
+    restore();
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = SIG_DFL;
+    sigaction(number, &action, NULL);
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    raise(number);
+    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    errno = error;
+}
+
+static void on_stop(int number) {
+    (void)number;
+    int error = errno;
+    restore();
+    kill(getpid(), SIGSTOP);
+    errno = error;
+}
+
+static void on_continue(int number) {
+    (void)number;
+    int error = errno;
+    if (!is_taken) take();
+    portico_screen_notify('C');
+    errno = error;
+}
+
+static void on_size(int number) {
+    (void)number;
+    int error = errno;
+    portico_screen_notify('W');
+    errno = error;
+}
+
+static void install(void) {
+    stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+    sigaltstack(&stack, NULL);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigfillset(&action.sa_mask);
+    action.sa_handler = on_end;
+    action.sa_flags = SA_ONSTACK;
+    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &action, &former_ending[index]);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = on_stop;
+    sigaction(SIGTSTP, &action, &former_stop);
+    action.sa_handler = on_size;
+    sigaction(SIGWINCH, &action, &former_size);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGTTOU, &action, &former_background);
+    // Stopping must be possible from inside this handler's sibling, so only itself is held off.
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = on_continue;
+    sigaction(SIGCONT, &action, &former_continue);
+}
+
+static void uninstall(void) {
+    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &former_ending[index], NULL);
+    sigaction(SIGTSTP, &former_stop, NULL);
+    sigaction(SIGWINCH, &former_size, NULL);
+    sigaction(SIGTTOU, &former_background, NULL);
+    sigaction(SIGCONT, &former_continue, NULL);
+}
+
+static void open_hidden_error(void) {
+    char path[] = "/tmp/.portico-errors-XXXXXX";
+    hidden_error = mkostemp(path, O_CLOEXEC);
+    if (hidden_error < 0) return;
+    unlink(path);
+    shown_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (shown_error >= 0) return;
+    close(hidden_error);
+    hidden_error = -1;
+}
+
+static void close_hidden_error(void) {
+    if (shown_error < 0) return;
+    close(shown_error);
+    close(hidden_error);
+    shown_error = hidden_error = -1;
+}
+
+bool portico_screen_enter(int input, int output, const void *enter, size_t enter_length, const void *reset,
+                          size_t reset_length) {
+    if (is_taken || enter_length > text_limit || reset_length > text_limit || tcgetattr(input, &saved) != 0) return false;
+    if (pipe(notices) != 0) return false;
+    for (int end = 0; end < 2; end++) {
+        fcntl(notices[end], F_SETFD, FD_CLOEXEC);
+        fcntl(notices[end], F_SETFL, O_NONBLOCK);
+    }
+    memcpy(enter_text, enter, enter_length);
+    memcpy(reset_text, reset, reset_length);
+    enter_size = enter_length;
+    reset_size = reset_length;
+    input_fd = input;
+    output_fd = output;
+    raw = saved;
+    cfmakeraw(&raw);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    open_hidden_error();
+    install();
+    take();
+    return true;
+}
+
+void portico_screen_leave(void) {
+    if (input_fd < 0) return;
+    restore();
+    uninstall();
+    close_hidden_error();
+    close(notices[0]);
+    close(notices[1]);
+    notices[0] = notices[1] = input_fd = output_fd = -1;
+}
+
+void portico_screen_suspend(void) {
+    if (input_fd < 0) return;
+    restore();
+    kill(0, SIGSTOP);
+}
+
+int portico_screen_notices(void) { return notices[0]; }
+
+void portico_screen_notify(unsigned char notice) {
+    if (notices[1] < 0) return;
+    // A full pipe already wakes whoever reads it.
+    ssize_t ignored = write(notices[1], &notice, 1);
+    (void)ignored;
+}
