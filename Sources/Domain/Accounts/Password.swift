@@ -4,6 +4,8 @@ public enum PasswordFault: Error, Equatable, Sendable {
     case tooShort
     /// More than 128 characters.
     case tooLong
+    /// Nothing was given where a password is asked for.
+    case empty
 }
 
 /// A password of 8–128 characters, never printed and never trimmed.

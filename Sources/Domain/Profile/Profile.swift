@@ -41,9 +41,9 @@ public enum ImageType: String, Equatable, Sendable, CaseIterable {
 }
 
 /// What to change of a profile; what is not named stays.
-public struct ProfileChange: Sendable {
+public struct ProfileChange: Equatable, Sendable {
     /// What to do with the picture.
-    public enum ImageChange: Sendable {
+    public enum ImageChange: Equatable, Sendable {
         /// Leave it as it is.
         case keep
         /// Put this one in its place.

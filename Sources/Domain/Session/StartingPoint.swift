@@ -1,0 +1,40 @@
+/// Where a program begins, decided from what is stored and without the network.
+public enum StartingPoint: Equatable, Sendable {
+    /// Nobody is active.
+    case onboarding
+    /// The active account's profile is still to be finished.
+    case profileSetup(AccountID)
+    /// The active account is signed in.
+    case main(Session)
+    /// The server ended the active account's session.
+    case sessionEnded(AccountID, EndReason)
+
+    /// Decides from a snapshot; only the active account counts.
+    public init(_ snapshot: SessionSnapshot) {
+        guard let session = snapshot.activeSession else {
+            self = .onboarding
+            return
+        }
+        switch session.phase {
+        case .signedOut: self = .onboarding
+        case .profileIncomplete: self = .profileSetup(session.account.id)
+        case .signedIn: self = .main(session)
+        case .expired(let reason): self = .sessionEnded(session.account.id, reason)
+        }
+    }
+}
+
+/// Finds out where to begin; what is stored decides, the network is asked later.
+public struct RestoreSessionUseCase: Sendable {
+    private let sessions: any SessionRepository
+
+    /// Takes the stored sessions.
+    public init(sessions: any SessionRepository) {
+        self.sessions = sessions
+    }
+
+    /// Where to begin; a vault that cannot be read throws ``SessionError/vault(_:)`` and signs nobody out.
+    public func callAsFunction() async throws(SessionError) -> StartingPoint {
+        StartingPoint(try await sessions.snapshot())
+    }
+}
