@@ -17,7 +17,7 @@ struct MultipartEncoder: Sendable {
     /// A boundary that no part contains; 16 random bytes never meet one by chance, a poor source of them might.
     private func boundary(outside parts: [MultipartPart]) throws(ClientError) -> String {
         for _ in 0..<3 {
-            let boundary = "portico-" + randomBytes(16).map(Self.hexadecimal).joined()
+            let boundary = "portico-" + randomBytes(16).hexadecimal
             let isFree = parts.allSatisfy { !$0.content.containsRun(of: Array(boundary.utf8)) }
             if isFree { return boundary }
         }
@@ -47,11 +47,6 @@ struct MultipartEncoder: Sendable {
                 default: String(scalar)
                 }
             }.joined())
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count == 2 ? digits : "0" + digits
     }
 }
 
