@@ -1,0 +1,38 @@
+#!/usr/bin/env python3
+"""Makes every journey with the real binary, each from an empty home.
+
+    Tests/Journey/journeys.py [WORD…]      only the journeys whose title contains one of the words
+
+Ends with the line `N passed, N failed`.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import commands  # noqa: E402, F401
+import failures  # noqa: E402, F401
+import interface  # noqa: E402, F401
+import line_mode  # noqa: E402, F401
+import secrets_kept  # noqa: E402, F401
+import service  # noqa: E402, F401
+from harness import JOURNEYS, travel  # noqa: E402
+
+
+def main():
+    words = sys.argv[1:]
+    passed = failed = skipped = 0
+    for title, function in JOURNEYS:
+        if words and not any(word in title for word in words):
+            continue
+        (good, bad, left), line = travel(title, function)
+        passed, failed, skipped = passed + good, failed + bad, skipped + left
+        print(line, flush=True)
+    if skipped:
+        print(f"{skipped} skipped, for the reasons above")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed or not passed else 0)
+
+
+main()

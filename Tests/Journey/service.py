@@ -1,0 +1,77 @@
+"""Against `portico serve` in a second process."""
+
+import re
+
+from harness import EMAIL, PASSWORD, Traveller, expect, journey
+
+
+@journey("another computer signs in at a served backend, and is signed out from the first")
+def two_computers(person):
+    other = Traveller(person.home / "other")
+    other.home.mkdir()
+    with person.serving() as address:
+        for traveller in (person, other):
+            traveller.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+        other.login(extra=("--service", "near")).exits(0)
+        listed = person.run("sessions", "list", "--json").exits(0).json()
+        expect(sorted(one["current"] for one in listed) == [False, True], f"{listed}")
+        expect({"id", "name", "created_at", "last_seen_at", "current"} <= set(listed[0]), f"{listed}")
+        there = next(one["id"] for one in listed if not one["current"])
+        person.run("sessions", "revoke", there).exits(0)
+        other.run("notes", "list").exits(4)
+        ended = other.run("status", "--json").exits(4).json()["accounts"][0]
+        expect(ended["phase"] == "expired" and ended["email"] == EMAIL, f"{ended}")
+        person.run("notes", "list").exits(0)
+
+
+@journey("an access token that runs out is renewed by the way")
+def short_lived(person):
+    with person.serving("--access-ttl", "1") as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+        first = person.run("token").exits(0).out
+        for _ in range(3):
+            person.run("request", "GET", "/v1/account", "--fail").exits(0).says(EMAIL)
+        second = person.run("token", "--min-valid", "1").exits(0).out
+        expect(re.fullmatch(r"pta_\S+\n", second) and second != first, "a token that is another one")
+
+
+@journey("serve says where it listens and writes a line for each request")
+def served_lines(person):
+    with person.serving() as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+    lines = person.served.splitlines()
+    expect(lines and all(re.fullmatch(r"[A-Z]+ /\S* \d{3} \d+(\.\d+)?", line) for line in lines), f"{lines}")
+
+
+@journey("a forgotten password is reset on the server's side")
+def reset_password(person):
+    with person.serving() as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+    fresh = "fresh-horse-battery-59"
+    person.run("serve", "--database", person.home / "serve.db", "--reset-password", EMAIL, input=fresh + "\n").exits(0)
+    with person.serving("--port", address.rsplit(":", 1)[1]):
+        person.login(extra=("--service", "near"), password=PASSWORD).exits(6)
+        person.login(extra=("--service", "near"), password=fresh).exits(0)
+
+
+@journey("services are listed, and one is removed after signing out there")
+def services(person):
+    with person.serving() as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.run("service", "add", "near", "--accounts-api", address).exits(64)
+        person.register(extra=("--service", "near")).exits(0)
+        person.run("service", "list").exits(0).says("near").says("local")
+        person.run("service", "remove", "near").exits(0)
+        person.run("token").exits(4)
+        person.run("login", "--service", "near", "--email", EMAIL, "--password-stdin", input="x\n").exits(64)
+    expect("DELETE /v1/sessions/current 204" in person.served, f"it was revoked: {person.served}")
+
+
+@journey("plain http to another host is refused unless asked for")
+def insecure(person):
+    person.run("service", "add", "plain", "--accounts-api", "http://accounts.example").exits(64)
+    person.run("service", "add", "plain", "--accounts-api", "http://accounts.example", "--insecure-http").exits(0)
