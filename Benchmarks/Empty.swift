@@ -1,0 +1,4 @@
+@main
+enum Empty {
+    static func main() async {}
+}

@@ -1,0 +1,87 @@
+"""Measures built programs and prints a table; called by Scripts/bench."""
+
+import argparse
+import os
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+
+PASSWORD = b"correct-horse-battery-31\n"
+
+
+def whole_process(command, environment):
+    """Milliseconds from before the start of a program until it has been waited for."""
+    start = time.perf_counter_ns()
+    process = os.posix_spawn(command[0], command, environment, file_actions=[
+        (os.POSIX_SPAWN_OPEN, 0, "/dev/null", os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
+    _, status = os.waitpid(process, 0)
+    elapsed = (time.perf_counter_ns() - start) / 1e6
+    if status != 0:
+        raise SystemExit(f"{' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
+    return elapsed
+
+
+def starts(options, environment):
+    """The programs take turns, so that what disturbs the machine disturbs all of them."""
+    programs = {
+        "empty Swift program": [options.empty],
+        "portico --version": [options.portico, "--version"],
+        "portico status": [options.portico, "status"],
+        "portico token": [options.portico, "token"],
+    }
+    times = {name: [] for name in programs}
+    for round_ in range(options.runs + 2):
+        for name, command in programs.items():
+            elapsed = whole_process(command, environment)
+            if round_ >= 2:  # the first two warm the caches
+                times[name].append(elapsed)
+    base = statistics.median(times["empty Swift program"])
+    print(f"whole process, {options.runs} runs each           median      fastest     to empty")
+    for name, values in times.items():
+        middle = statistics.median(values)
+        print(f"{name:36}{middle:9.1f} ms {min(values):9.1f} ms {middle / base:9.2f} ×")
+
+
+def rate(command):
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def rates(options, address):
+    ours, bare = [], []
+    for _ in range(5):
+        bare.append(rate([options.bare, address + "/healthz", "2000"]))
+        ours.append(rate([options.client, "http", address, "2000"]))
+    bare_middle, ours_middle = statistics.median(bare), statistics.median(ours)
+    print("\nsequential requests to the same server, 5 × 2,000   requests/s")
+    print(f"{'bare libcurl':44}{bare_middle:14.0f}")
+    print(f"{'HTTPClient over CurlTransport':44}{ours_middle:14.0f} {ours_middle / bare_middle:9.2f} ×")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--runs", type=int, default=30)
+    for name in ("portico", "empty", "client", "bare"):
+        parser.add_argument("--" + name, required=True)
+    options = parser.parse_args()
+    if options.runs < 20:
+        parser.error("--runs must be at least 20")
+    with tempfile.TemporaryDirectory() as home:
+        environment = {"PATH": os.environ["PATH"], "HOME": home, "PORTICO_HOME": home, "LANG": "C.UTF-8"}
+        subprocess.run([options.portico, "register", "--email", "mina@example.com", "--nickname", "mina",
+                        "--password-stdin"], input=PASSWORD, env=environment, check=True, capture_output=True)
+        starts(options, environment)
+        server = subprocess.Popen([options.portico, "serve", "--port", "0", "--database", home + "/serve.db"],
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+        try:
+            address = server.stdout.readline().strip().removeprefix("listening on ")
+            rates(options, address)
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+    print()
+    subprocess.run([options.client, "accounts", "50"], check=True)
+
+
+main()
