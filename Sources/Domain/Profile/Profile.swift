@@ -34,9 +34,13 @@ public struct ImageDescription: Equatable, Sendable {
 
 /// The image types a profile can have.
 public enum ImageType: String, Equatable, Sendable, CaseIterable {
+    /// ISO/IEC 15948.
     case png = "image/png"
+    /// ITU T.81, any variant.
     case jpeg = "image/jpeg"
+    /// Both versions, 87a and 89a.
     case gif = "image/gif"
+    /// RFC 9649, lossy, lossless or extended.
     case webP = "image/webp"
 }
 

@@ -22,7 +22,9 @@ public struct VaultStatus: Equatable, Sendable {
 
     /// Which kinds of slot unlock it.
     public enum Slot: String, Equatable, Sendable {
+        /// Something a person remembers.
         case passphrase
+        /// A key file apart from the vault, so that it opens without anybody present.
         case deviceKey = "device_key"
     }
 
