@@ -1,0 +1,17 @@
+/// A whole number with commas between groups of three digits: `1,234,567`.
+public struct NumberText: Equatable, Sendable, CustomStringConvertible {
+    /// The number in digits and commas.
+    public let description: String
+
+    /// Writes a number.
+    public init(_ number: Int) {
+        var groups: [String] = []
+        var rest = number.magnitude
+        while rest >= 1_000 {
+            groups.insert(Int(rest % 1_000).padded(to: 3), at: 0)
+            rest /= 1_000
+        }
+        groups.insert(String(rest), at: 0)
+        description = (number < 0 ? "-" : "") + groups.joined(separator: ",")
+    }
+}

@@ -1,0 +1,98 @@
+public import PorticoDomain
+
+extension MessageBook {
+    /// What to say of an input that cannot be right.
+    public func message(for fault: InputFault) -> Message {
+        switch fault {
+        case .emailAddress:
+            say(
+                "This is not an email address.", "Write it like mina@example.com.",
+                "이메일 주소 형식이 아니에요.", "mina@example.com처럼 입력해 주세요.")
+        case .nickname(let fault): message(for: fault)
+        case .password(let fault): message(for: fault)
+        case .image(let fault): message(for: fault)
+        case .note:
+            say(
+                "A note has 1 to 1,000 characters.", "Write something, or make it shorter.",
+                "메모는 1자 이상 1,000자 이하로 쓸 수 있어요.", "내용을 쓰거나 줄여 주세요.")
+        case .unknownName(let name, let nearest): unknownName(name, nearest)
+        case .nameTaken(let name):
+            say(
+                "The name “\(name)” is in use already.", "Choose another name.",
+                "“\(name)” 이름은 이미 쓰고 있어요.", "다른 이름을 골라 주세요.")
+        case .setting(let what):
+            say(
+                "This setting cannot be used: \(what).", "Correct it and try again.",
+                "사용할 수 없는 설정이에요: \(what)", "고친 뒤에 다시 시도해 주세요.")
+        }
+    }
+
+    private func unknownName(_ name: String, _ nearest: [String]) -> Message {
+        let list = nearest.map { "“\($0)”" }.joined(separator: ", ")
+        guard !nearest.isEmpty else {
+            return say(
+                "There is nothing named “\(name)”.", "Look at the list of names and try again.",
+                "“\(name)”\(KoreanParticle.named.following(name)) 이름을 찾을 수 없어요.", "이름 목록을 확인하고 다시 시도해 주세요.")
+        }
+        return say(
+            "There is nothing named “\(name)”.", "Did you mean \(list)?",
+            "“\(name)”\(KoreanParticle.named.following(name)) 이름을 찾을 수 없어요.", "혹시 이 중에 있나요? \(list)")
+    }
+
+    private func message(for fault: NicknameFault) -> Message {
+        switch fault {
+        case .tooShort:
+            say(
+                "A nickname has at least 2 characters.", "Make it longer.",
+                "닉네임은 2자 이상이어야 해요.", "조금 더 길게 지어 주세요.")
+        case .tooLong:
+            say(
+                "A nickname has at most 20 characters.", "Make it shorter.",
+                "닉네임은 20자까지 쓸 수 있어요.", "조금 더 짧게 지어 주세요.")
+        case .forbiddenCharacter:
+            say(
+                "The nickname has an invisible or control character.", "Type it anew without that character.",
+                "닉네임에 보이지 않는 문자나 제어 문자가 있어요.", "그 문자를 빼고 다시 입력해 주세요.")
+        case .onlyDots:
+            say(
+                "A nickname cannot be only dots.", "Add a letter or another character.",
+                "점만으로는 닉네임을 만들 수 없어요.", "글자나 다른 문자를 넣어 주세요.")
+        }
+    }
+
+    private func message(for fault: PasswordFault) -> Message {
+        switch fault {
+        case .empty:
+            say(
+                "The password is missing.", "Type your password.",
+                "비밀번호를 입력하지 않았어요.", "비밀번호를 입력해 주세요.")
+        case .tooShort:
+            say(
+                "A password has at least 8 characters.", "Make it longer.",
+                "비밀번호는 8자 이상이어야 해요.", "더 길게 만들어 주세요.")
+        case .tooLong:
+            say(
+                "A password has at most 128 characters.", "Make it shorter.",
+                "비밀번호는 128자까지 쓸 수 있어요.", "더 짧게 만들어 주세요.")
+        }
+    }
+
+    private func message(for fault: ImageFault) -> Message {
+        switch fault {
+        case .unsupportedType:
+            say(
+                "This file is not a picture that can be used.", "Choose a PNG, JPEG, GIF or WebP file.",
+                "사용할 수 있는 이미지 파일이 아니에요.", "PNG, JPEG, GIF, WebP 파일을 골라 주세요.")
+        case .tooLarge(let byteCount):
+            say(
+                "The picture has \(ByteCountText(byteCount).text(in: .english)); 5 MiB are allowed.",
+                "Choose a smaller one.",
+                "이미지 크기가 \(ByteCountText(byteCount).text(in: .korean))예요. 5 MiB까지 올릴 수 있어요.",
+                "더 작은 이미지를 골라 주세요.")
+        case .broken:
+            say(
+                "The picture is damaged: its dimensions cannot be read.", "Save it anew or choose another one.",
+                "이미지가 손상되어 크기를 읽을 수 없어요.", "다시 저장하거나 다른 이미지를 골라 주세요.")
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import PorticoDomain
+
+extension MessageBook {
+    /// What to say of a server's "no"; its own sentence is shown too.
+    public func message(for refusal: Refusal) -> Message {
+        let message = own(refusal)
+        guard let sentence = refusal.sentence, !sentence.isEmpty else { return message }
+        switch refusal.code {
+        case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
+        case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
+            .imageUnsupported, .notFound, .accessDenied, .linkRequired:
+            return Message(message.happened, next: message.next, serverSentence: sentence)
+        }
+    }
+
+    private func own(_ refusal: Refusal) -> Message {
+        switch refusal.code {
+        case .invalidCredentials:
+            say(
+                "Email and password do not belong together.", "Check both and try again.",
+                "이메일 또는 비밀번호가 맞지 않아요.", "확인하고 다시 시도해 주세요.")
+        case .emailTaken:
+            say(
+                "There is an account with this email already.", "Sign in instead, or use another email.",
+                "이미 가입된 이메일이에요.", "로그인하거나 다른 이메일을 사용해 주세요.")
+        case .nicknameTaken:
+            say(
+                "Somebody has this nickname already.", "Choose another one.",
+                "이미 사용 중인 닉네임이에요.", "다른 닉네임을 골라 주세요.")
+        case .wrongPassword:
+            say(
+                "The password is wrong.", "Type your present password again.",
+                "비밀번호가 맞지 않아요.", "지금 쓰는 비밀번호를 다시 입력해 주세요.")
+        case .tooManyAttempts(let retryAfter): tooManyAttempts(retryAfter)
+        case .imageTooLarge:
+            say(
+                "The picture is larger than the server takes.", "Choose a smaller one.",
+                "이미지가 서버에서 받을 수 있는 크기보다 커요.", "더 작은 이미지를 골라 주세요.")
+        case .imageUnsupported:
+            say(
+                "The server does not take pictures of this type.", "Choose a PNG, JPEG, GIF or WebP file.",
+                "서버에서 받지 않는 이미지 형식이에요.", "PNG, JPEG, GIF, WebP 파일을 골라 주세요.")
+        case .notFound:
+            say(
+                "It is not there any more.", "Fetch the list again.",
+                "더 이상 존재하지 않아요.", "목록을 새로 고쳐 주세요.")
+        case .forbidden:
+            say(
+                "This account may not do that.", "Use another account, or ask whoever runs the service.",
+                "이 계정에는 권한이 없어요.", "다른 계정을 쓰거나 서비스 관리자에게 문의해 주세요.")
+        case .accessDenied:
+            say(
+                "Access was denied.", "Start the sign-in again if that was not intended.",
+                "접근이 거부되었어요.", "의도한 것이 아니라면 다시 로그인해 주세요.")
+        case .linkRequired:
+            say(
+                "This email has an account with a password.", "Sign in with the password first.",
+                "이 이메일에는 비밀번호로 만든 계정이 있어요.", "먼저 비밀번호로 로그인해 주세요.")
+        case .invalidField: invalidField(refusal.field)
+        case .other:
+            say(
+                "The server refused.", "Check what you entered and try again.",
+                "서버가 요청을 거절했어요.", "입력한 내용을 확인하고 다시 시도해 주세요.")
+        }
+    }
+
+    private func tooManyAttempts(_ retryAfter: Duration?) -> Message {
+        guard let retryAfter else {
+            return say(
+                "There were too many attempts.", "Wait a while before the next one.",
+                "시도 횟수가 너무 많아요.", "잠시 기다렸다가 다시 시도해 주세요.")
+        }
+        let wait = DurationText(retryAfter).text(in: language)
+        return say(
+            "There were too many attempts.", "Try again in \(wait).",
+            "시도 횟수가 너무 많아요.", "\(wait) 뒤에 다시 시도해 주세요.")
+    }
+
+    private func invalidField(_ field: Refusal.Field?) -> Message {
+        guard let field else {
+            return say(
+                "The server does not take what was entered.", "Correct it and try again.",
+                "서버가 입력한 내용을 받아들이지 않았어요.", "고친 뒤에 다시 시도해 주세요.")
+        }
+        let name = name(of: field)
+        return say(
+            "The server does not take this \(name).", "Correct the \(name) and try again.",
+            "서버가 입력한 \(name.with(.object)) 받아들이지 않았어요.", "\(name.with(.object)) 고친 뒤에 다시 시도해 주세요.")
+    }
+
+    private func name(of field: Refusal.Field) -> String {
+        switch (field, language) {
+        case (.email, .english): "email"
+        case (.email, .korean): "이메일"
+        case (.password, .english): "password"
+        case (.password, .korean): "비밀번호"
+        case (.nickname, .english): "nickname"
+        case (.nickname, .korean): "닉네임"
+        case (.image, .english): "picture"
+        case (.image, .korean): "이미지"
+        case (.text, .english): "text"
+        case (.text, .korean): "내용"
+        }
+    }
+}

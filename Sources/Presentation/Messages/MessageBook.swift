@@ -1,0 +1,98 @@
+public import PorticoDomain
+
+/// The wording of everything that can go wrong, in one language.
+public struct MessageBook: Sendable {
+    /// The language.
+    public let language: Language
+    /// The program's name, as it is typed in the commands that a message recommends.
+    public let program: String
+
+    /// Opens the book; `program` is the command a person types.
+    public init(_ language: Language, program: String = "portico") {
+        self.language = language
+        self.program = program
+    }
+
+    /// What to say of an error.
+    public func message(for error: SessionError) -> Message {
+        switch error {
+        case .cancelled:
+            say("Cancelled.", "Start again whenever you like.", "취소했어요.", "원할 때 다시 시작해 주세요.")
+        case .invalid(let fault): message(for: fault)
+        case .refused(let refusal): message(for: refusal)
+        case .signInNeeded(let accounts): signInNeeded(accounts)
+        case .sessionEnded(let reason): message(for: reason)
+        case .profileIncomplete(let account):
+            say(
+                "The profile of \(account) is not finished.", "Choose a nickname: \(program) profile set.",
+                "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(program) profile set")
+        case .offline:
+            say(
+                "The server cannot be reached.", "Check the network and try again; you stay signed in.",
+                "서버에 연결할 수 없어요.", "네트워크를 확인하고 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+        case .timedOut:
+            say(
+                "The server took too long to answer.", "Try again in a moment.",
+                "서버가 너무 오래 응답하지 않았어요.", "잠시 뒤에 다시 시도해 주세요.")
+        case .serverUnavailable(let retryAfter): serverUnavailable(retryAfter)
+        case .insecureConnection(let reason):
+            say(
+                "The connection to the server cannot be trusted: \(reason).",
+                "Check the address and the certificate; nothing was sent.",
+                "서버와의 연결을 신뢰할 수 없어요: \(reason)", "주소와 인증서를 확인해 주세요. 아무것도 보내지 않았어요.")
+        case .unexpectedAnswer(let what):
+            say(
+                "The server answered something unexpected: \(what).",
+                "Check the service's address, then try again later.",
+                "서버가 예상하지 못한 응답을 보냈어요: \(what)", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
+        case .misconfigured(let what):
+            say(
+                "The service is not set up rightly: \(what).", "Correct it at the service or add the service anew.",
+                "서비스 설정이 올바르지 않아요: \(what)", "서비스에서 설정을 고치거나 서비스를 다시 추가해 주세요.")
+        case .vault(let fault): message(for: fault)
+        case .originNotAllowed(let origin):
+            say(
+                "\(origin) is not an address of this service.", "Nothing was sent; allow it with --api if it is yours.",
+                "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 --api로 허용해 주세요.")
+        case .file(let path, let reason):
+            say(
+                "\(path) cannot be used: \(reason).", "Check the path and your rights to it.",
+                "\(path) 파일을 사용할 수 없어요: \(reason)", "경로와 권한을 확인해 주세요.")
+        }
+    }
+
+    func say(
+        _ happened: String, _ next: String, _ koreanHappened: String, _ koreanNext: String
+    ) -> Message {
+        switch language {
+        case .english: Message(happened, next: next)
+        case .korean: Message(koreanHappened, next: koreanNext)
+        }
+    }
+
+    private func signInNeeded(_ accounts: [AccountID]) -> Message {
+        let names = accounts.map(\.description).joined(separator: ", ")
+        guard !accounts.isEmpty else {
+            return say(
+                "Nobody is signed in.", "Sign in with \(program) login.",
+                "로그인한 계정이 없어요.", "\(program) login으로 로그인해 주세요.")
+        }
+        return say(
+            "No account is active; stored here: \(names).",
+            "Choose one with \(program) accounts switch, or sign in with \(program) login.",
+            "사용 중인 계정이 없어요. 저장된 계정: \(names)",
+            "\(program) accounts switch로 계정을 고르거나 \(program) login으로 로그인해 주세요.")
+    }
+
+    private func serverUnavailable(_ retryAfter: Duration?) -> Message {
+        guard let retryAfter else {
+            return say(
+                "The server cannot serve this now.", "Try again later; you stay signed in.",
+                "지금은 서버가 요청을 처리할 수 없어요.", "나중에 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+        }
+        let wait = DurationText(retryAfter).text(in: language)
+        return say(
+            "The server cannot serve this now.", "Try again in \(wait); you stay signed in.",
+            "지금은 서버가 요청을 처리할 수 없어요.", "\(wait) 뒤에 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+    }
+}

@@ -1,0 +1,69 @@
+public import PorticoDomain
+
+extension Phrase {
+    /// Names where an account stands.
+    public init(_ phase: SessionPhase) {
+        switch phase {
+        case .signedOut: self = .phaseSignedOut
+        case .profileIncomplete: self = .phaseProfileIncomplete
+        case .signedIn: self = .phaseSignedIn
+        case .expired: self = .phaseExpired
+        }
+    }
+
+    /// Names how sure a session is.
+    public init(_ freshness: Freshness) {
+        switch freshness {
+        case .fresh: self = .fresh
+        case .stale: self = .stale
+        case .offline: self = .offline
+        }
+    }
+
+    /// Names how the vault stands.
+    public init(_ state: VaultStatus.State) {
+        switch state {
+        case .open: self = .vaultOpen
+        case .locked: self = .vaultLocked
+        case .damaged: self = .vaultDamaged
+        case .absent: self = .vaultAbsent
+        }
+    }
+
+    /// Names a way to unlock the vault.
+    public init(_ slot: VaultStatus.Slot) {
+        switch slot {
+        case .passphrase: self = .slotPassphrase
+        case .deviceKey: self = .slotDeviceKey
+        }
+    }
+
+    /// Names what was looked at.
+    public init(_ subject: VaultFinding.Subject) {
+        switch subject {
+        case .file: self = .findingFile
+        case .deviceKey: self = .findingDeviceKey
+        case .permissions: self = .findingPermissions
+        case .state: self = .findingState
+        case .memory: self = .findingMemory
+        }
+    }
+}
+
+extension NicknameField {
+    /// What to say of the input; a rule that it breaks is in ``MessageBook``.
+    public func text(in book: MessageBook) -> String {
+        let phrase: Phrase
+        switch status {
+        case .empty: phrase = .nicknameEmpty
+        case .invalid(let fault): return book.message(for: .nickname(fault)).happened
+        case .notAllowed: phrase = .nicknameNotAllowed(nickname: input)
+        case .checking: phrase = .checkingNickname
+        case .available: phrase = .nicknameAvailable(nickname: input)
+        case .taken: phrase = .nicknameTaken(nickname: input)
+        case .unknown: phrase = .nicknameUnknown
+        case .unchanged: phrase = .nicknameUnchanged
+        }
+        return phrase.text(in: book.language)
+    }
+}
