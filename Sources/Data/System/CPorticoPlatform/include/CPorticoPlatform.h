@@ -4,6 +4,7 @@
 // What the platform's own Swift module hides: macros with arguments, GNU extensions, variadic calls. Only declarations
 // stand here and _GNU_SOURCE only in the sources: under it system headers differ from those Swift's Glibc was made of,
 // and a Swift file that imports both modules does not compile.
+#include "CPorticoFiles.h"
 #include "CPorticoScreen.h"
 #include "CPorticoTty.h"
 

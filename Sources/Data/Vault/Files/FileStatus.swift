@@ -1,0 +1,53 @@
+internal import CPorticoPlatform
+
+/// What one `stat` says.
+struct FileStatus: Sendable {
+    let isRegular: Bool
+    let isFolder: Bool
+    let isLink: Bool
+    let mode: UInt32
+    let owner: UInt32
+    let size: Int
+    /// Nanoseconds since 1970.
+    let modified: Int64
+    /// Names the file itself, whatever it is called: device and inode.
+    let identity: [UInt64]
+    /// Differs when the file was replaced or touched.
+    let stamp: VaultStamp
+
+    init(_ info: portico_file_info) {
+        isRegular = info.is_regular
+        isFolder = info.is_folder
+        isLink = info.is_link
+        mode = info.mode
+        owner = info.owner
+        size = Int(clamping: info.size)
+        modified = info.modified
+        identity = [info.device, info.inode]
+        // FNV-1a over words, never 0: that is the stamp of no file.
+        var value: UInt64 = 0xcbf2_9ce4_8422_2325
+        let words = [
+            info.device, info.inode, info.size, UInt64(bitPattern: info.modified), UInt64(bitPattern: info.changed),
+        ]
+        for word in words {
+            for shift in stride(from: 0, to: 64, by: 8) {
+                value = (value ^ (word >> UInt64(shift) & 0xff)) &* 0x100_0000_01b3
+            }
+        }
+        stamp = VaultStamp(value: max(value, 1))
+    }
+
+    /// Of a path, without following a symbolic link at its end; `nil` when it cannot be looked at.
+    init?(path: String) {
+        var info = portico_file_info()
+        guard unsafe portico_info_at(portico_no_folder(), path, &info) == 0 else { return nil }
+        self.init(info)
+    }
+
+    /// Of an open file; `nil` when the system refuses.
+    init?(descriptor: Int32) {
+        var info = portico_file_info()
+        guard unsafe portico_info(descriptor, &info) == 0 else { return nil }
+        self.init(info)
+    }
+}

@@ -1,0 +1,137 @@
+extension VaultStore {
+    /// What a change led to.
+    struct Outcome<Result: Sendable>: Sendable {
+        let result: Result
+        let contents: VaultContents
+        let stamp: VaultStamp
+    }
+
+    /// Under the writers' lock: reads, changes, commits unless nothing changed.
+    func update<Result: Sendable>(
+        _ change: (inout VaultContents) -> Result
+    ) throws(VaultError) -> Outcome<Result> {
+        let folder = try Folder.create(location.vaultFolder, warn: warn)
+        return try locked(folder) { () throws(VaultError) in try update(in: folder, change) }
+    }
+
+    private func update<Result: Sendable>(
+        in folder: Folder, _ change: (inout VaultContents) -> Result
+    ) throws(VaultError) -> Outcome<Result> {
+        sweep(folder)
+        let old = try load()
+        var contents = old?.image.contents ?? VaultContents()
+        let result = change(&contents)
+        if old == nil, contents.items.isEmpty {
+            return Outcome(result: result, contents: contents, stamp: VaultStamp(value: 0))
+        }
+        var (image, keys) = if let old { (old.image, old.keys) } else { try newVault() }
+        guard try image.take(contents, at: now(), keys: keys) else {
+            return Outcome(
+                result: result, contents: contents, stamp: old?.stamp ?? VaultStamp(value: 0))
+        }
+        try commit(&image, keys: keys, over: old?.file, in: folder)
+        let stamp = try folder.status(VaultLocation.Name.vault)?.stamp
+        return Outcome(result: result, contents: image.contents, stamp: stamp ?? VaultStamp(value: 0))
+    }
+
+    private func newVault() throws(VaultError) -> (VaultImage, VaultKeys) {
+        let (keys, slot) = try keyring.makeKeys()
+        return (VaultImage(newVault: keys.vaultID, epoch: keys.epoch, slots: [slot]), keys)
+    }
+
+    /// Replaces the vault file by the next generation of `image`.
+    ///
+    /// Everything that can fail for want of space or rights happens before the rename and leaves the old state.
+    private func commit(
+        _ image: inout VaultImage, keys: VaultKeys, over old: [UInt8]?, in folder: Folder
+    ) throws(VaultError) {
+        guard !image.slots.contains(where: \.forbidsWriting) else {
+            throw .unsupportedVersion(Int(VaultHeader.major))
+        }
+        image.header.generation += 1
+        image.header.writtenAt = now()
+        let file = try image.encode(keys: keys)
+        try check(file, against: image, keys: keys)
+        let mark = HighWaterMark(
+            vaultID: image.header.vaultID, generation: image.header.generation, stateKey: image.stateKey)
+        let states = try Folder.create(location.stateFolder, warn: warn)
+
+        let newFile = Folder.temporaryName(for: VaultLocation.Name.vault)
+        let newState = Folder.temporaryName(for: VaultLocation.Name.state)
+        let previous = Folder.temporaryName(for: VaultLocation.Name.previous)
+        defer {
+            for name in [newFile, previous] { folder.remove(name) }
+            states.remove(newState)
+        }
+        try folder.writeNew(newFile, file, modified: modificationTime(of: image.header))
+        try states.writeNew(newState, mark.bytes)
+        if let old {
+            if try !folder.link(VaultLocation.Name.vault, to: previous) { try folder.writeNew(previous, old) }
+            try replace(VaultLocation.Name.previous, by: previous, in: folder)
+        }
+        try replace(VaultLocation.Name.vault, by: newFile, in: folder)
+
+        // From here on the commit stands, whatever happens.
+        var failure = folder.sync()
+        for step in [{ states.rename(newState, to: VaultLocation.Name.state) }, states.sync] where failure == 0 {
+            failure = step()
+        }
+        guard failure == 0 else { throw .committedNotDurable(errno: failure) }
+    }
+
+    private func replace(_ name: String, by temporary: String, in folder: Folder) throws(VaultError) {
+        let failure = folder.rename(temporary, to: name)
+        guard failure == 0 else { throw .unwritable(path: folder.path(of: name), errno: failure) }
+    }
+
+    /// Reads the new bytes back as a stranger would, before anything is replaced by them.
+    private func check(_ file: [UInt8], against image: VaultImage, keys: VaultKeys) throws(VaultError) {
+        let again = try VaultImage(opening: VaultOutline(checking: file), keys: keys)
+        let isSame =
+            again.header == image.header && again.slots == image.slots && again.items.count == image.items.count
+            && zip(again.items, image.items).allSatisfy { $0.id == $1.id && $0.item.isSame(as: $1.item) }
+        guard isSame else { throw .corrupt }
+    }
+
+    /// When it was written, with the generation in the digits below a millisecond: file systems stamp so coarsely that
+    /// two commits could otherwise look like one.
+    private func modificationTime(of header: VaultHeader) -> Int64? {
+        let (scaled, overflows) = header.writtenAt.multipliedReportingOverflow(by: 1_000_000)
+        guard !overflows, scaled >= 0 else { return nil }
+        let (time, isOver) = scaled.addingReportingOverflow(Int64(header.generation % 1_000_000))
+        return isOver ? nil : time
+    }
+
+    /// Removes what a writer that died left behind, when it is older than ten minutes.
+    private func sweep(_ folder: Folder) {
+        for name in folder.names() where name.hasPrefix(".vault.") && name.hasSuffix(".tmp") {
+            guard let status = try? folder.status(name), status.isRegular else { continue }
+            let age = now() - status.modified / 1_000_000
+            if age > 600_000 { folder.remove(name) }
+        }
+    }
+
+    /// Does all that a commit needs, but for the commit; the folders and the device key are made when missing.
+    func probe() throws(VaultError) {
+        let folder = try Folder.create(location.vaultFolder, warn: warn)
+        try locked(folder) { () throws(VaultError) in try probe(in: folder) }
+    }
+
+    private func probe(in folder: Folder) throws(VaultError) {
+        let loaded = try load()
+        if loaded?.image.slots.contains(where: \.forbidsWriting) == true {
+            throw .unsupportedVersion(Int(VaultHeader.major))
+        }
+        // Room for the file as it is and one more item.
+        let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
+        try probe(folder, writing: room)
+        try probe(Folder.create(location.stateFolder, warn: warn), writing: [UInt8](repeating: 0, count: 64))
+        if loaded == nil { _ = try DeviceKey.readOrCreate(location, warn: warn) }
+    }
+
+    private func probe(_ folder: Folder, writing bytes: [UInt8]) throws(VaultError) {
+        let name = Folder.temporaryName(for: VaultLocation.Name.vault)
+        try folder.writeNew(name, bytes)
+        folder.remove(name)
+    }
+}
