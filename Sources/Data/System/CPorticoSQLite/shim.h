@@ -12,3 +12,7 @@ static inline int portico_sqlite_bind_text(sqlite3_stmt *statement, int index, c
 static inline int portico_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
     return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
+
+/// Extended result codes are computed in macros, which Swift does not import.
+static const int portico_sqlite_constraint_unique = SQLITE_CONSTRAINT_UNIQUE;
+static const int portico_sqlite_constraint_primary_key = SQLITE_CONSTRAINT_PRIMARYKEY;

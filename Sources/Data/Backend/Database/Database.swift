@@ -1,0 +1,81 @@
+internal import CPorticoSQLite
+
+/// One connection to an SQLite file in WAL mode; every call may block, and one thread at a time may make it.
+@safe final class Database {
+    private let connection: OpaquePointer
+    private var statements: [String: Statement] = [:]
+
+    /// Opens the file, which must exist; waits at most `busyMilliseconds` for another process's write.
+    init(path: String, busyMilliseconds: Int32 = 5_000) throws(DatabaseError) {
+        var connection: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe sqlite3_open_v2(path, &connection, flags, nil)
+        guard code == SQLITE_OK, let connection = unsafe connection else {
+            _ = unsafe sqlite3_close_v2(connection)
+            throw DatabaseError(code: code)
+        }
+        unsafe self.connection = connection
+        _ = unsafe sqlite3_busy_timeout(connection, busyMilliseconds)
+        try execute("PRAGMA foreign_keys = ON")
+        // Deleted rows are overwritten, so that nothing of a deleted account stays in the file.
+        try execute("PRAGMA secure_delete = ON")
+        try execute("PRAGMA journal_mode = WAL")
+        // A rotated refresh token that the client keeps must not be forgotten here after a power loss.
+        try execute("PRAGMA synchronous = FULL")
+    }
+
+    deinit {
+        for statement in statements.values { statement.finalize() }
+        _ = unsafe sqlite3_close_v2(connection)
+    }
+
+    /// Runs statements that bind nothing and whose rows do not matter.
+    func execute(_ sql: String) throws(DatabaseError) {
+        let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+    }
+
+    /// Runs one statement and returns how many rows it changed.
+    @discardableResult
+    func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseError) -> Int {
+        try prepared(sql).run(values) { _ in }
+        return Int(unsafe sqlite3_changes(connection))
+    }
+
+    /// Every row, read by `read`.
+    func rows<Value>(_ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Row) -> Value)
+        throws(DatabaseError) -> [Value]
+    {
+        var result: [Value] = []
+        try prepared(sql).run(values) { row in result.append(read(row)) }
+        return result
+    }
+
+    /// The first row, or `nil` without any.
+    func first<Value>(_ sql: String, _ values: [SQLValue] = [], _ read: (borrowing Row) -> Value)
+        throws(DatabaseError) -> Value?
+    {
+        try rows(sql, values, read).first
+    }
+
+    /// Runs `body` in a transaction that has the write lock from the start; an error undoes everything.
+    func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+        try execute("BEGIN IMMEDIATE")
+        do throws(DatabaseError) {
+            let value = try body()
+            try execute("COMMIT")
+            return value
+        } catch {
+            // When SQLite has undone the transaction itself there is nothing left to roll back.
+            if unsafe sqlite3_get_autocommit(connection) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    private func prepared(_ sql: String) throws(DatabaseError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try unsafe Statement(sql, on: connection)
+        statements[sql] = statement
+        return statement
+    }
+}
