@@ -1,0 +1,122 @@
+internal import PorticoConcurrency
+internal import PorticoData
+internal import PorticoDomain
+internal import PorticoVault
+
+/// Makes and checks password hashes: one at a time, a bounded number waiting, wrong ones counted.
+final class PasswordGate: Sendable {
+    /// What a check led to.
+    enum Verdict: Sendable {
+        /// The password is the account's.
+        case right
+        /// It is not, or there is no such account: both take the same time.
+        case wrong
+        /// Too many were wrong; seconds to wait.
+        case blocked(Int64)
+    }
+
+    private let store: Store
+    private let hashing: PasswordHash
+    private let limits: AttemptLimits
+    private let now: @Sendable () -> Timestamp
+    private let lane = BlockingLane(label: "portico.backend.passwords")
+    private let waiting = Locked(0)
+    private let decoy = Locked<String?>(nil)
+    private static let mostWaiting = 64
+
+    init(
+        store: Store, cost: PasswordHash.Parameters, limits: AttemptLimits, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.store = store
+        hashing = PasswordHash(parameters: cost)
+        self.limits = limits
+        self.now = now
+    }
+
+    /// Hashes a new password.
+    func hash(_ password: WireSecret) async throws(Problem) -> String {
+        try await queued { () throws(Problem) in try self.hashHere(password) }
+    }
+
+    /// Checks a password against an account's hash, `nil` when there is no account or it has no password.
+    ///
+    /// A hash made with less work than now asked for is replaced.
+    func check(
+        _ password: WireSecret, emailKey: String, account: AccountRecord?, address: String
+    ) async throws(Problem) -> Verdict {
+        try await queued { () throws(Problem) in
+            try self.checkHere(password, emailKey: emailKey, account: account, address: address)
+        }
+    }
+
+    private func checkHere(
+        _ password: WireSecret, emailKey: String, account: AccountRecord?, address: String
+    ) throws(Problem) -> Verdict {
+        let subject = AttemptSubject.account(emailKey, limits)
+        let subjects = [subject, AttemptSubject.address(address, limits)]
+        let moment = now()
+        let delay = try blocking { database throws(DatabaseError) in
+            try database.attemptDelay(subjects, at: moment)
+        }
+        guard delay == 0 else { return .blocked(delay) }
+        let stored = account?.passwordHash
+        let known = if let stored { stored } else { try decoyHash() }
+        let isRight = hashing.verify(known, password: Self.bytes(password)) && stored != nil
+        guard isRight, let account else {
+            try blocking { [limits] database throws(DatabaseError) in
+                try database.countFailure(subjects, limits: limits, at: moment)
+            }
+            return .wrong
+        }
+        let replacement = hashing.needsRehash(known) ? try hashHere(password) : nil
+        try blocking { database throws(DatabaseError) in
+            try database.forgetFailures(subject)
+            if let replacement { try database.setPasswordHash(replacement, account: account.id) }
+        }
+        return .right
+    }
+
+    private func hashHere(_ password: WireSecret) throws(Problem) -> String {
+        do {
+            return try hashing.hash(Self.bytes(password))
+        } catch {
+            throw .busy("There is not enough memory to check a password now.")
+        }
+    }
+
+    /// A hash that costs as much as any other and belongs to nobody.
+    private func decoyHash() throws(Problem) -> String {
+        if let made = decoy.withLock({ $0 }) { return made }
+        let made = try hashHere(WireSecret("decoy"))
+        decoy.withLock { $0 = made }
+        return made
+    }
+
+    private func blocking<Value: Sendable>(
+        _ work: @Sendable (Database) throws(DatabaseError) -> Value
+    ) throws(Problem) -> Value {
+        do throws(DatabaseError) {
+            return try store.performBlocking(work)
+        } catch {
+            throw .database(error)
+        }
+    }
+
+    private func queued<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(Problem) -> Value
+    ) async throws(Problem) -> Value {
+        let isAdmitted = waiting.withLock { count in
+            guard count < Self.mostWaiting else { return false }
+            count += 1
+            return true
+        }
+        guard isAdmitted else { throw .busy("Too many people are signing in at this moment.") }
+        defer { waiting.withLock { $0 -= 1 } }
+        return try await lane.run(work)
+    }
+
+    /// Composed and decomposed input of the same password are the same (RFC 8265 §4.2.2).
+    private static func bytes(_ password: WireSecret) -> [UInt8] {
+        Array(UnicodeText.composed(password.reveal()).utf8)
+    }
+}

@@ -1,0 +1,157 @@
+internal import PorticoData
+internal import PorticoHTTP
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A refusal on its way out (RFC 9457).
+struct Problem: Error, Sendable {
+    let status: Int
+    let code: String
+    let detail: String
+    var errors: [WireProblem.FieldError]?
+    var headers = HTTPHeaders()
+
+    init(_ status: Int, _ code: String, _ detail: String, headers: HTTPHeaders = HTTPHeaders()) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+        self.headers = headers
+    }
+
+    /// The answer that carries it.
+    var response: HTTPResponse {
+        let body = WireProblem(
+            type: "urn:portico:problem:\(code)", title: ReasonPhrase.of(status), status: status, detail: detail,
+            code: code, errors: errors)
+        var headers = headers
+        headers["Content-Type"] = WireProblem.mediaType
+        headers["Cache-Control"] = "no-store"
+        return HTTPResponse(status: status, headers: headers, body: JSONBody.encode(body))
+    }
+}
+
+extension Problem {
+    static let notFound = Problem(404, "not_found", "There is no such thing here.")
+    static let noRoute = Problem(404, "not_found", "This service has no such path.")
+    static let malformedPath = Problem(400, "malformed", "The path or query is not encoded as it should be.")
+    static let emailTaken = Problem(409, "email_taken", "This email address has an account already.").field(
+        "email", "taken", "This email address has an account already.")
+    static let invalidCredentials = Problem(
+        401, "invalid_credentials", "Email address and password do not belong together.")
+    static let wrongPassword = Problem(403, "wrong_password", "The password is wrong.")
+    static let nicknameTaken = Problem(409, "nickname_taken", "Somebody has this nickname already.").field(
+        "nickname", "taken", "Somebody has this nickname already.")
+    static let registrationUnfinished = Problem(
+        403, "registration_unfinished", "Choose a nickname first: the registration is not finished.")
+    static let bodyTooLarge = Problem(413, "body_too_large", "The body is larger than 6 MiB.")
+    static let imageTooLarge = Problem(413, "image_too_large", "The image is larger than 5 MiB.").field(
+        "image", "too_large", "The image is larger than 5 MiB.")
+    static let imageUnsupported = Problem(
+        415, "image_unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken."
+    ).field("image", "unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken.")
+    static let providerRefused = Problem(403, "provider_refused", "This service has no provider of that name.")
+
+    static func token(_ code: String, _ detail: String) -> Problem {
+        Problem(
+            401, code, detail,
+            headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\", error_description=\"\(detail)\""])
+    }
+
+    static let tokenMissing = Problem(
+        401, "token_invalid", "This needs an access token.", headers: ["WWW-Authenticate": "Bearer"])
+    static let tokenInvalid = token("token_invalid", "The access token is not valid.")
+    static let tokenExpired = token("token_expired", "The access token has expired.")
+
+    static func tooManyAttempts(retryAfter seconds: Int64) -> Problem {
+        Problem(
+            429, "too_many_attempts", "Too many attempts. Try again in \(seconds) s.",
+            headers: ["Retry-After": String(seconds)])
+    }
+
+    static func busy(_ detail: String) -> Problem {
+        Problem(503, "busy", detail, headers: ["Retry-After": "1"])
+    }
+
+    static func unsupportedMediaType(_ accepted: String) -> Problem {
+        Problem(415, "unsupported_media_type", "The body must be \(accepted).", headers: ["Accept": accepted])
+    }
+
+    static func malformed(_ detail: String) -> Problem { Problem(400, "malformed", detail) }
+
+    static func invalid(_ field: String, _ code: String, _ detail: String) -> Problem {
+        Problem(422, "invalid", detail).field(field, code, detail)
+    }
+
+    static func sessionOver(_ code: String) -> Problem {
+        let detail =
+            switch code {
+            case SessionEnd.reused.rawValue: "A refresh token was used twice, so the session was ended."
+            case SessionEnd.expired.rawValue: "The session was not used for too long."
+            case SessionEnd.revoked.rawValue: "The session was ended."
+            default: "The refresh token is not known."
+            }
+        return Problem(401, code, detail)
+    }
+
+    static func database(_ error: DatabaseError) -> Problem {
+        switch error {
+        case .busy: busy("Another process is writing at this moment.")
+        case .full: Problem(507, "storage_full", "The disk that holds the accounts is full.")
+        case .newerSchema:
+            Problem(500, "database_newer", "The accounts were written by a newer version of this program.")
+        case .unopenable(let path, let number):
+            Problem(500, "database_unopenable", "The accounts at \(path) cannot be opened (error \(number)).")
+        case .keyMissing: Problem(500, "database_damaged", "The accounts' own key is missing.")
+        case .conflict, .failed:
+            Problem(500, "database_failed", "The accounts cannot be read or written now.")
+        }
+    }
+
+    /// The same problem with one more field error.
+    func field(_ field: String, _ code: String, _ detail: String) -> Problem {
+        var copy = self
+        copy.errors = (errors ?? []) + [.init(field: field, code: code, detail: detail)]
+        return copy
+    }
+}
+
+/// The standard names of the statuses that this backend answers (RFC 9110 §15).
+enum ReasonPhrase {
+    static func of(_ status: Int) -> String {
+        switch status {
+        case 200: "OK"
+        case 201: "Created"
+        case 204: "No Content"
+        case 304: "Not Modified"
+        case 400: "Bad Request"
+        case 401: "Unauthorized"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 409: "Conflict"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        case 422: "Unprocessable Content"
+        case 429: "Too Many Requests"
+        case 503: "Service Unavailable"
+        case 507: "Insufficient Storage"
+        default: "Internal Server Error"
+        }
+    }
+}
+
+/// JSON as it leaves the server: keys sorted, slashes not escaped.
+enum JSONBody {
+    static func encode(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else {
+            preconditionFailure("wire shapes hold strings, whole numbers and Booleans, which JSON can always carry")
+        }
+        return Array(data)
+    }
+}

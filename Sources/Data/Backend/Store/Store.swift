@@ -1,0 +1,41 @@
+internal import PorticoConcurrency
+
+/// The one connection of a backend, opened at first use and used on a lane of its own.
+final class Store: Sendable {
+    private let path: String
+    private let randomBytes: @Sendable (Int) -> [UInt8]
+    private let lane = BlockingLane(label: "portico.backend.store")
+    private let connection = Locked<Database?>(nil)
+
+    init(path: String, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+        self.path = path
+        self.randomBytes = randomBytes
+    }
+
+    /// Runs `work` on the store's lane.
+    func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws(DatabaseError) -> Value
+    ) async throws(DatabaseError) -> Value {
+        try await lane.run { () throws(DatabaseError) in try self.performBlocking(work) }
+    }
+
+    /// Runs `work` on the calling thread, which must be one that may block.
+    func performBlocking<Value: Sendable>(
+        _ work: @Sendable (Database) throws(DatabaseError) -> Value
+    ) throws(DatabaseError) -> Value {
+        try connection.withLock { database throws(DatabaseError) in
+            if let database { return try work(database) }
+            let opened = try open()
+            let value = try work(opened)
+            database = opened
+            return value
+        }
+    }
+
+    private func open() throws(DatabaseError) -> Database {
+        try DatabaseFile.prepare(path)
+        let database = try Database(path: path)
+        try Schema.migrate(database, tokenKey: randomBytes(32))
+        return database
+    }
+}
