@@ -65,9 +65,11 @@ extension Database {
     func countFailure(_ subjects: [AttemptSubject], limits: AttemptLimits, at now: Timestamp) throws(DatabaseError) {
         try transaction { () throws(DatabaseError) in
             let forgotten = now.adding(seconds: -limits.memory).milliseconds
-            try run("DELETE FROM attempts WHERE last_at < ? AND blocked_until < ?", [
-                .integer(forgotten), .integer(now.milliseconds),
-            ])
+            try run(
+                "DELETE FROM attempts WHERE last_at < ? AND blocked_until < ?",
+                [
+                    .integer(forgotten), .integer(now.milliseconds),
+                ])
             for subject in subjects {
                 let before = try first("SELECT failures FROM attempts WHERE subject = ?", [.blob(subject.key)]) { row in
                     Int(row.integer(0))

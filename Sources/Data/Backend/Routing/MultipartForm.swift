@@ -62,9 +62,11 @@ struct MultipartForm {
         var rest = bytes
         while true {
             let limit = rest.prefix(headerLimit)
-            guard let lineEnd = zip(limit.indices, limit.dropFirst()).first(where: { index, next in
-                rest[index] == 0x0D && next == 0x0A
-            })?.0 else { throw .header }
+            guard
+                let lineEnd = zip(limit.indices, limit.dropFirst()).first(where: { index, next in
+                    rest[index] == 0x0D && next == 0x0A
+                })?.0
+            else { throw .header }
             let line = rest[rest.startIndex..<lineEnd]
             rest = rest[(lineEnd + 2)...]
             guard !line.isEmpty else { break }

@@ -1,0 +1,100 @@
+internal import PorticoData
+public import PorticoDomain
+public import PorticoHTTP
+internal import PorticoVault
+
+/// The embedded accounts backend: every request of the accounts API against one SQLite file.
+///
+/// Several backends, also of several processes, may use the same file at once.
+public struct AccountsBackend: Sendable {
+    /// The most bytes that a request's body may have: 6 MiB.
+    public static let bodyLimit = 6 << 20
+
+    private let service: AccountsService
+    private let router: Router
+    private let openAPI: OpenAPIDocument
+
+    /// Makes a backend; the file is opened by ``prepare()`` or the first request.
+    ///
+    /// `now` is the wall clock, and `randomBytes` must be fit for keys.
+    public init(
+        _ configuration: BackendConfiguration, now: @escaping @Sendable () -> Timestamp,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+    ) {
+        let service = AccountsService(configuration, now: now, randomBytes: randomBytes)
+        let document = OpenAPIDocument(service.operations)
+        self.service = service
+        openAPI = document
+        router = Router(service.operations + [document.operation])
+    }
+
+    /// Opens the database and brings it up to date, so that a fault shows before the first request.
+    public func prepare() async throws(BackendError) {
+        do throws(DatabaseError) {
+            try await service.store.perform { _ in }
+        } catch {
+            throw BackendError(error)
+        }
+    }
+
+    /// Gives the account of that email address a new password and ends all of its sessions.
+    public func resetPassword(of email: EmailAddress, to password: Password) async throws(BackendError) {
+        let isKnown: Bool
+        do throws(Problem) {
+            let hash = try await service.gate.hash(WireSecret(password.reveal()))
+            isKnown = try await service.database { [service] database throws(DatabaseError) in
+                try service.replacePassword(database, email: email, hash: hash)
+            }
+        } catch {
+            throw .failed(reason: error.detail)
+        }
+        guard isKnown else { throw .unknownAccount }
+    }
+
+    /// Answers one request; `address` is where it came from, by which attempts are counted.
+    public func respond(to request: HTTPRequest, from address: String) async -> HTTPResponse {
+        do throws(Problem) {
+            return try await answer(request, from: address)
+        } catch {
+            return error.response
+        }
+    }
+
+    /// The operations with their routes, for the description's test.
+    package var routes: [Route] { service.operations.map(\.route) + [openAPI.operation.route] }
+
+    private func answer(_ request: HTTPRequest, from address: String) async throws(Problem) -> HTTPResponse {
+        let operation: Operation
+        let parameters: [String: String]
+        switch router.match(request.method, request.url.path) {
+        case .operation(let found, let values): (operation, parameters) = (found, values)
+        case .none: throw .noRoute
+        case .malformed: throw .malformedPath
+        case .otherMethods(let methods):
+            let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+            throw Problem(
+                405, "method_not_allowed", "This path takes \(allowed).", headers: ["Allow": allowed])
+        }
+        guard let pairs = PercentDecoding.pairs(request.url.query) else { throw .malformedPath }
+        let body = request.body ?? []
+        guard body.count <= Self.bodyLimit else {
+            throw operation.route == AccountsAPI.updateProfile ? .imageTooLarge : .bodyTooLarge
+        }
+        let caller = try await service.caller(of: request.headers, for: operation.access)
+        let call = Call(
+            parameters: parameters, query: Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first },
+            headers: request.headers, body: body, address: address, caller: caller)
+        return try await operation.handler(call)
+    }
+}
+
+extension BackendError {
+    init(_ error: DatabaseError) {
+        switch error {
+        case .unopenable(let path, let number): self = .unopenable(path: path, errno: number)
+        case .newerSchema: self = .newerSchema
+        case .busy: self = .busy
+        default: self = .failed(reason: Problem.database(error).detail)
+        }
+    }
+}
