@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Shows that each gate passes a good fixture and refuses a bad one for the right reason.
+"""Shows that each gate passes a good fixture and refuses a bad one for the right reason, and that scripts are honest.
 
-    Tests/Gates/selftest.py [GATE…]
+    Tests/Gates/selftest.py [GATE… | scripts]
 
 Ends with the line `N passed, N failed`.
 """
@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+import scripts  # noqa: E402
 from fixtures import GATES  # noqa: E402
 
 FOLDER = Path(__file__).parents[2] / "Scripts/Gates"
@@ -66,18 +67,31 @@ def verdict(case):
     return fine, gate, title, f"exit {status}\n{output}"
 
 
+def script_verdict(case):
+    title, run, wanted, text, unwanted = case
+    status, output = run()
+    fine = status == wanted and text in output and not (unwanted and unwanted in output)
+    return fine, "scripts:", title, f"exit {status}\n{output}"
+
+
+def results():
+    names = sys.argv[1:]
+    with ThreadPoolExecutor(2) as pool:
+        yield from pool.map(verdict, [case for case in cases() if not names or case[0] in names])
+        if not names or "scripts" in names:
+            yield from pool.map(script_verdict, scripts.cases())
+
+
 def main():
     missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu"}
-    selected = [case for case in cases() if not sys.argv[1:] or case[0] in sys.argv[1:]]
     passed = failed = 0
-    with ThreadPoolExecutor(2) as pool:
-        for fine, gate, title, output in pool.map(verdict, selected):
-            print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)
-            if fine:
-                passed += 1
-            else:
-                failed += 1
-                print("        " + output.replace("\n", "\n        "))
+    for fine, gate, title, output in results():
+        print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)
+        if fine:
+            passed += 1
+        else:
+            failed += 1
+            print("        " + output.replace("\n", "\n        "))
     for gate in sorted(missing):
         print(f"FAILED  {gate} has no fixture")
         failed += 1

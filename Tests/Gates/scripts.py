@@ -1,0 +1,93 @@
+"""Self-tests of Scripts/bootstrap, Scripts/test and Scripts/check, with stand-ins for the programs that they call."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ["bash", "sed", "grep", "id", "cat", "dirname", "mktemp", "rm", "tail", "tee", "env", "python3", "tr", "head", "touch"]
+XUNIT = '<testsuites><testsuite><testcase name="a"/><testcase name="b"/>{}</testsuite></testsuites>'
+
+
+def run(command, stand_ins, root=ROOT):
+    """Exit status and output of a script that finds the stand-ins instead of the real programs."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in TOOLS:
+            if name not in stand_ins and (found := shutil.which(name)):
+                os.symlink(found, Path(folder) / name)
+        for name, text in stand_ins.items():
+            path = Path(folder) / name
+            path.write_text(f"#!/bin/bash\n{text}\n", encoding="utf-8")
+            path.chmod(0o755)
+        done = subprocess.run([root / command[0], *command[1:]], env={"PATH": folder, "HOME": folder, "CALLS": folder},
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        calls = Path(folder) / "calls"
+        return done.returncode, done.stdout + (calls.read_text() if calls.exists() else "")
+
+
+KNOWN = 'shift 2; for name in "$@"; do if [ "$name" != "$MISSING" ]; then echo "ii  $name"; fi; done'
+APT = 'echo "apt-get $*" >>"$CALLS/calls"'
+APT_WITHOUT_LISTS = APT + '\nif [ "$1" = update ]; then touch "$CALLS/updated"; fi\n[ -e "$CALLS/updated" ]'
+HERE = {"swift": "exit 0", "pkg-config": "exit 0", "sudo": 'exec "$@"'}
+
+
+def bootstrap(missing, apt=APT, *arguments):
+    return run(["Scripts/bootstrap", *arguments], HERE | {"dpkg-query": f"MISSING={missing}\n{KNOWN}", "apt-get": apt})
+
+
+def tested(swift, journeys="echo 3 passed, 0 failed"):
+    """Scripts/test in a tree whose parts are stand-ins."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        for name, text in {"Tests/Journey/journeys.py": "", "Tests/Gates/selftest.py": ""}.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text)
+        shutil.copytree(ROOT / "Scripts", root / "Scripts")
+        (root / "Scripts/bootstrap").write_text("#!/bin/bash\n")
+        python = f'case $* in *xunit*) exec {shutil.which("python3")} "$@" ;; *.py) {journeys} ;; esac'
+        return run(["Scripts/test"], {"swift": swift, "python3": python}, root)
+
+
+def swift_stand_in(failure="", status=0):
+    xml = XUNIT.format(f'<testcase name="c">{failure}</testcase>' if failure else "")
+    return f"if [ \"$1\" = test ]; then echo '{xml}' >\"$3\"; exit {status}; fi"
+
+
+def failing_gate():
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "Scripts", Path(folder) / "Scripts")
+        return run(["Scripts/check", "sizes"], {"swift": "exit 0"}, Path(folder))
+
+
+CASES = [
+    ("bootstrap is silent when nothing is missing", lambda: bootstrap("nothing"), 0, "", "bootstrap"),
+    ("bootstrap installs what is missing, and only that", lambda: bootstrap("libsodium-dev"), 0,
+     "apt-get install -y -q --no-install-recommends libsodium-dev\n", "update"),
+    ("bootstrap renews the package lists when an install needs it",
+     lambda: bootstrap("libsodium-dev", APT_WITHOUT_LISTS), 0, "apt-get update -q\napt-get install", None),
+    ("bootstrap leaves the needs of the tests alone", lambda: bootstrap("shellcheck"), 0, "", "shellcheck"),
+    ("bootstrap --tests installs the needs of the tests", lambda: bootstrap("shellcheck", APT, "--tests"), 0,
+     "recommends shellcheck\n", "libsodium"),
+    ("bootstrap fails when an install fails", lambda: bootstrap("libsodium-dev", "exit 100"), 100, "installing", None),
+    ("bootstrap prints the names where apt-get does not exist",
+     lambda: run(["Scripts/bootstrap"], HERE | {"pkg-config": "exit 1"}), 1, "dnf install libcurl-devel", None),
+    ("bootstrap asks for Swift first", lambda: run(["Scripts/bootstrap"], {}), 1, "swift was not found", None),
+    ("test adds up its parts", lambda: tested(swift_stand_in()), 0, "8 passed, 0 failed", "did not finish"),
+    ("test fails when a Swift test fails", lambda: tested(swift_stand_in("<failure/>", 1)), 1, "8 passed, 1 failed", None),
+    ("test fails when a journey fails", lambda: tested(swift_stand_in(), "echo 3 passed, 1 failed; exit 1"), 1,
+     "8 passed, 2 failed", None),
+    ("test does not count a run that broke off", lambda: tested("exit 139"), 1, "did not finish: swift test (exit 139)",
+     "0 failed\n3"),
+    ("test believes no summary that the exit status contradicts", lambda: tested(swift_stand_in(), "echo 3 passed, "
+     "0 failed; exit 1"), 1, "did not finish: gates (exit 1 after: 3 passed, 0 failed)", None),
+    ("check names the gate that failed", failing_gate, 1, "gates failed: sizes", None),
+    ("check knows its gates", lambda: run(["Scripts/check", "size"], {"swift": "exit 0"}), 64, "no gate is called size",
+     None),
+]
+
+
+def cases():
+    """(title, function, expected exit status, text that must be in the output, text that must not)."""
+    yield from CASES
