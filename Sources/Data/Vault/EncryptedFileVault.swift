@@ -29,8 +29,9 @@ public final class EncryptedFileVault: TokenVault {
         warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
     ) {
         self.location = location
+        let policy = AccessPolicy(repairs: true, warn: warn)
         store = VaultStore(
-            location: location, keyring: Keyring(location: location, warn: warn), now: now, warn: warn,
+            location: location, keyring: Keyring(location: location, policy: policy), now: now, policy: policy,
             lockDeadline: lockDeadline)
     }
 

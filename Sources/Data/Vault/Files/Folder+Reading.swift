@@ -22,7 +22,7 @@ extension Folder {
         guard let status = FileStatus(descriptor: descriptor), status.isRegular else {
             throw .unsafeFile(path: path, reason: "is not a regular file")
         }
-        try Ownership.check(file, path: path, forbidden: 0o077, warn: warn)
+        try Ownership.check(file, path: path, forbidden: 0o077, policy: policy)
         guard status.size <= limit else { throw .limitExceeded(what: "size of \(path)") }
         var bytes = [UInt8](repeating: 0, count: status.size)
         var got = 0

@@ -3,18 +3,18 @@ internal import CPorticoPlatform
 /// An open folder. Its files are reached through it alone, so that no path can be swapped underneath.
 final class Folder: Sendable {
     let path: String
-    let warn: @Sendable (VaultWarning) -> Void
+    let policy: AccessPolicy
     let handle: OpenFile
 
-    private init(path: String, handle: consuming OpenFile, warn: @escaping @Sendable (VaultWarning) -> Void) {
+    private init(path: String, handle: consuming OpenFile, policy: AccessPolicy) {
         self.path = path
         self.handle = handle
-        self.warn = warn
+        self.policy = policy
     }
 
     /// Opens a folder that must be the user's own, without the permissions `forbidden`; `nil` when there is none.
     static func open(
-        _ path: String, forbidden: UInt32 = 0o077, warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
+        _ path: String, forbidden: UInt32 = 0o077, policy: AccessPolicy
     ) throws(VaultError) -> Folder? {
         var descriptor: Int32 = -1
         let failure = unsafe portico_open(portico_no_folder(), path, O_RDONLY | O_DIRECTORY, 0, &descriptor)
@@ -25,15 +25,15 @@ final class Folder: Sendable {
         }
         guard failure == 0 else { throw .unreadable(path: path, errno: failure) }
         let handle = OpenFile(descriptor)
-        try Ownership.check(handle, path: path, forbidden: forbidden, warn: warn)
-        return Folder(path: path, handle: handle, warn: warn)
+        try Ownership.check(handle, path: path, forbidden: forbidden, policy: policy)
+        return Folder(path: path, handle: handle, policy: policy)
     }
 
     /// Opens a folder after making it and what is missing above it, for the user alone.
     static func create(
-        _ path: String, forbidden: UInt32 = 0o077, warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
+        _ path: String, forbidden: UInt32 = 0o077, policy: AccessPolicy
     ) throws(VaultError) -> Folder {
-        if let folder = try open(path, forbidden: forbidden, warn: warn) { return folder }
+        if let folder = try open(path, forbidden: forbidden, policy: policy) { return folder }
         var prefix = ""
         for part in path.split(separator: "/") {
             let parent = prefix.isEmpty ? "/" : prefix
@@ -50,7 +50,7 @@ final class Folder: Sendable {
                 throw .unwritable(path: prefix, errno: failure)
             }
         }
-        guard let folder = try open(path, forbidden: forbidden, warn: warn) else {
+        guard let folder = try open(path, forbidden: forbidden, policy: policy) else {
             throw .unwritable(path: path, errno: ENOENT)
         }
         return folder

@@ -4,7 +4,7 @@ internal import CPorticoPlatform
 enum Ownership {
     /// Refuses what another owns; takes `forbidden` permissions away from what is ours, with a warning.
     static func check(
-        _ file: borrowing OpenFile, path: String, forbidden: UInt32, warn: (VaultWarning) -> Void
+        _ file: borrowing OpenFile, path: String, forbidden: UInt32, policy: AccessPolicy
     ) throws(VaultError) {
         guard let status = FileStatus(descriptor: file.descriptor) else {
             throw .unreadable(path: path, errno: EBADF)
@@ -13,7 +13,7 @@ enum Ownership {
             throw .unsafeFile(path: path, reason: "belongs to another user")
         }
         guard status.mode & forbidden != 0 else { return }
-        let failure = portico_set_mode(file.descriptor, status.mode & ~forbidden)
-        warn(failure == 0 ? .permissionsTightened(path: path) : .permissionsTooWide(path: path))
+        let isTightened = policy.repairs && portico_set_mode(file.descriptor, status.mode & ~forbidden) == 0
+        policy.warn(isTightened ? .permissionsTightened(path: path) : .permissionsTooWide(path: path))
     }
 }

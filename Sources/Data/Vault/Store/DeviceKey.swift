@@ -8,18 +8,18 @@ enum DeviceKey {
 
     /// The key; `nil` when there is no such file.
     static func read(
-        _ location: VaultLocation, warn: @escaping @Sendable (VaultWarning) -> Void
+        _ location: VaultLocation, policy: AccessPolicy
     ) throws(VaultError) -> DeviceKeyContent? {
-        let folder = try Folder.open(location.configurationFolder, forbidden: othersMayWrite, warn: warn)
+        let folder = try Folder.open(location.configurationFolder, forbidden: othersMayWrite, policy: policy)
         guard let folder else { return nil }
         return try read(in: folder, location)
     }
 
     /// The key there is, or a new one: only for a vault that does not exist yet.
     static func readOrCreate(
-        _ location: VaultLocation, warn: @escaping @Sendable (VaultWarning) -> Void
+        _ location: VaultLocation, policy: AccessPolicy
     ) throws(VaultError) -> DeviceKeyContent {
-        let folder = try Folder.create(location.configurationFolder, forbidden: othersMayWrite, warn: warn)
+        let folder = try Folder.create(location.configurationFolder, forbidden: othersMayWrite, policy: policy)
         if let key = try read(in: folder, location) { return key }
         var bytes = RandomBytes.make(size)
         defer { SecretBuffer.wipe(&bytes) }

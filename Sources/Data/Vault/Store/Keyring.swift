@@ -3,12 +3,12 @@ internal import PorticoConcurrency
 /// Opens slots, and remembers the keys of the vault it opened last.
 final class Keyring: Sendable {
     private let location: VaultLocation
-    private let warn: @Sendable (VaultWarning) -> Void
+    private let policy: AccessPolicy
     private let remembered = Locked<VaultKeys?>(nil)
 
-    init(location: VaultLocation, warn: @escaping @Sendable (VaultWarning) -> Void) {
+    init(location: VaultLocation, policy: AccessPolicy) {
         self.location = location
-        self.warn = warn
+        self.policy = policy
     }
 
     /// The keys of that vault, through the first slot that opens.
@@ -28,7 +28,7 @@ final class Keyring: Sendable {
         }
         guard let made else { throw .locked(reason: "no vault key could be made") }
         let parameters = SlotParameters(salt: RandomBytes.make(16))
-        let deviceKey = try DeviceKey.readOrCreate(location, warn: warn)
+        let deviceKey = try DeviceKey.readOrCreate(location, policy: policy)
         let secret = try SlotSecret(deviceKey: deviceKey.buffer, salt: parameters.salt)
         return (made, secret.makeSlot(.deviceKey, parameters: parameters, vaultKeys: made))
     }
@@ -39,7 +39,7 @@ final class Keyring: Sendable {
     private func unlock(_ outline: VaultOutline) throws(VaultError) -> VaultKeys {
         let slots = outline.slots.filter { $0.kind == .deviceKey }
         guard !slots.isEmpty else { throw .locked(reason: "no slot of this vault opens with a device key") }
-        guard let deviceKey = try DeviceKey.read(location, warn: warn) else {
+        guard let deviceKey = try DeviceKey.read(location, policy: policy) else {
             throw .locked(reason: "the device key \(location.deviceKeyFile) is missing")
         }
         for slot in slots {

@@ -8,9 +8,9 @@ final class NamedLock: Sendable {
     init(
         _ name: String, of store: VaultStore, attempt: FileLockAttempt, deadline: Duration
     ) throws(VaultError) {
-        _ = try Folder.create(store.location.vaultFolder, warn: store.warn)
+        _ = try Folder.create(store.location.vaultFolder, policy: store.policy)
         let path = store.location.vaultFolder + "/" + VaultLocation.Name.locks
-        let folder = try Folder.create(path, warn: store.warn)
+        let folder = try Folder.create(path, policy: store.policy)
         let file = "refresh-\(Hexadecimal.text(KeyedHash.hash(Array(name.utf8), length: 16))).lock"
         let held = try attempt.acquire(file, in: folder, deadline: deadline)
         lock = Locked(FileLockBox(held))

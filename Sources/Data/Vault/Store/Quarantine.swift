@@ -9,7 +9,7 @@ struct Quarantine {
     /// the damaged file itself stays where it is.
     func keep(_ bytes: [UInt8]) {
         do throws(VaultError) {
-            let folder = try Folder.create(vault.path(of: VaultLocation.Name.quarantine), warn: vault.warn)
+            let folder = try Folder.create(vault.path(of: VaultLocation.Name.quarantine), policy: vault.policy)
             let name = "vault.bin." + Hexadecimal.text(KeyedHash.hash(bytes, length: 16))
             guard try folder.status(name) == nil else { return }
             let temporary = Folder.temporaryName(for: name)

@@ -10,7 +10,7 @@ extension VaultStore {
     func update<Result: Sendable>(
         _ change: (inout VaultContents) -> Result
     ) throws(VaultError) -> Outcome<Result> {
-        let folder = try Folder.create(location.vaultFolder, warn: warn)
+        let folder = try Folder.create(location.vaultFolder, policy: policy)
         return try locked(folder) { () throws(VaultError) in try update(in: folder, change) }
     }
 
@@ -54,7 +54,7 @@ extension VaultStore {
         try check(file, against: image, keys: keys)
         let mark = HighWaterMark(
             vaultID: image.header.vaultID, generation: image.header.generation, stateKey: image.stateKey)
-        let states = try Folder.create(location.stateFolder, warn: warn)
+        let states = try Folder.create(location.stateFolder, policy: policy)
 
         let newFile = Folder.temporaryName(for: VaultLocation.Name.vault)
         let newState = Folder.temporaryName(for: VaultLocation.Name.state)
@@ -113,7 +113,7 @@ extension VaultStore {
 
     /// Does all that a commit needs, but for the commit; the folders and the device key are made when missing.
     func probe() throws(VaultError) {
-        let folder = try Folder.create(location.vaultFolder, warn: warn)
+        let folder = try Folder.create(location.vaultFolder, policy: policy)
         try locked(folder) { () throws(VaultError) in try probe(in: folder) }
     }
 
@@ -125,8 +125,8 @@ extension VaultStore {
         // Room for the file as it is and one more item.
         let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
         try probe(folder, writing: room)
-        try probe(Folder.create(location.stateFolder, warn: warn), writing: [UInt8](repeating: 0, count: 64))
-        if loaded == nil { _ = try DeviceKey.readOrCreate(location, warn: warn) }
+        try probe(Folder.create(location.stateFolder, policy: policy), writing: [UInt8](repeating: 0, count: 64))
+        if loaded == nil { _ = try DeviceKey.readOrCreate(location, policy: policy) }
     }
 
     private func probe(_ folder: Folder, writing bytes: [UInt8]) throws(VaultError) {

@@ -12,7 +12,7 @@ struct VaultStore: Sendable {
     let location: VaultLocation
     let keyring: Keyring
     let now: @Sendable () -> Int64
-    let warn: @Sendable (VaultWarning) -> Void
+    let policy: AccessPolicy
     let lockDeadline: Duration
 
     /// The vault as it stands, without a lock; `nil` when there is nothing at all.
@@ -24,7 +24,7 @@ struct VaultStore: Sendable {
             return try load()
         } catch {
             guard [.rolledBack, .tampered, .missing].contains(error) else { throw error }
-            guard let folder = try Folder.open(location.vaultFolder, warn: warn) else { return try load() }
+            guard let folder = try Folder.open(location.vaultFolder, policy: policy) else { return try load() }
             do throws(VaultError) {
                 return try locked(folder, load)
             } catch .unwritable {
@@ -51,23 +51,45 @@ struct VaultStore: Sendable {
 
     /// Reads and checks everything; the high-water mark **first**, because it may only be behind the vault.
     func load() throws(VaultError) -> Loaded? {
-        let state = try Folder.open(location.stateFolder, warn: warn)?.read(VaultLocation.Name.state, limit: 4096)
-        let folder = try Folder.open(location.vaultFolder, warn: warn)
+        let state = try readState()
+        guard let loaded = try readVault(hasState: state != nil) else { return nil }
+        try check(loaded, against: state)
+        return loaded
+    }
+
+    /// The bytes of `vault.state`; `nil` when there is none.
+    func readState() throws(VaultError) -> [UInt8]? {
+        try Folder.open(location.stateFolder, policy: policy)?.read(VaultLocation.Name.state, limit: 4096)?.bytes
+    }
+
+    /// The vault file without regard to the high-water mark; `nil` when there is no trace of a vault.
+    func readVault(hasState: Bool) throws(VaultError) -> Loaded? {
+        let folder = try Folder.open(location.vaultFolder, policy: policy)
         guard let folder, let content = try folder.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else {
             let hasPrevious = try folder?.status(VaultLocation.Name.previous) != nil
-            if hasPrevious || state != nil { throw .missing }
+            if hasPrevious || hasState { throw .missing }
             return nil
         }
-        let loaded = try decode(content, quarantineIn: folder)
+        return try decode(content, quarantineIn: folder)
+    }
+
+    /// What can be read of the vault file without a key; `nil` when there is none.
+    func readOutline() throws(VaultError) -> VaultOutline? {
+        let folder = try Folder.open(location.vaultFolder, policy: policy)
+        guard let content = try folder?.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else { return nil }
+        return try VaultOutline(checking: content.bytes)
+    }
+
+    /// Refuses a vault that is older than its mark, and a mark that is not the vault's.
+    func check(_ loaded: Loaded, against state: [UInt8]?) throws(VaultError) {
         guard let state else {
-            warn(.stateAbsent(path: location.stateFile))
-            return loaded
+            policy.warn(.stateAbsent(path: location.stateFile))
+            return
         }
-        guard let mark = HighWaterMark(bytes: state.bytes), mark.vaultID == loaded.image.header.vaultID,
+        guard let mark = HighWaterMark(bytes: state), mark.vaultID == loaded.image.header.vaultID,
             mark.isAuthentic(stateKey: loaded.image.stateKey)
         else { throw .tampered }
         guard loaded.image.header.generation >= mark.generation else { throw .rolledBack }
-        return loaded
     }
 
     private func decode(_ content: FileContent, quarantineIn folder: Folder) throws(VaultError) -> Loaded {
@@ -75,7 +97,9 @@ struct VaultStore: Sendable {
         do throws(VaultError) {
             outline = try VaultOutline(checking: content.bytes)
         } catch {
-            if error == .truncated || error == .corrupt { Quarantine(vault: folder).keep(content.bytes) }
+            if policy.repairs, error == .truncated || error == .corrupt {
+                Quarantine(vault: folder).keep(content.bytes)
+            }
             throw error
         }
         let keys = try keyring.keys(for: outline)

@@ -20,7 +20,7 @@ final class Bench: Sendable {
 
     deinit {
         for folder in [location.vaultFolder, location.stateFolder, location.configurationFolder, root] {
-            chmod(folder, 0o700)
+            _ = chmod(folder, 0o700)
         }
         try? FileManager.default.removeItem(atPath: root)
     }

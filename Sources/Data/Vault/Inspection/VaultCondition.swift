@@ -1,0 +1,91 @@
+/// How a vault stands, for a status line.
+public struct VaultCondition: Equatable, Sendable {
+    /// What can be known at a glance.
+    public enum State: Equatable, Sendable {
+        /// Nothing there yet; the first commit creates it.
+        case absent
+        /// Readable.
+        case open
+        /// No slot opens; names the missing file or secret.
+        case locked(reason: String)
+        /// Cannot be used, and why.
+        case damaged(VaultError)
+    }
+
+    /// The secrets that open a vault.
+    public enum Slot: Equatable, Sendable {
+        /// A passphrase.
+        case passphrase
+        /// The key file in the configuration folder.
+        case deviceKey
+        /// A kind that this version cannot open, by its number in the file.
+        case other(UInt16)
+    }
+
+    /// The state.
+    public let state: State
+    /// The slots in the file's order; empty when the file cannot be read so far.
+    public let slots: [Slot]
+    /// How many commits there were, or `nil` when the vault is not open.
+    public let generation: UInt64?
+
+    /// Makes a condition.
+    public init(state: State, slots: [Slot], generation: UInt64?) {
+        self.state = state
+        self.slots = slots
+        self.generation = generation
+    }
+}
+
+/// One thing that an inspection looked at.
+public struct VaultObservation: Equatable, Sendable {
+    /// What was looked at.
+    public enum Subject: Equatable, Sendable {
+        /// The vault file.
+        case file
+        /// The device key.
+        case deviceKey
+        /// Permissions of files and folders.
+        case permissions
+        /// The high-water mark.
+        case state
+        /// Protection of memory against swapping.
+        case memory
+    }
+
+    /// What was found.
+    public enum Verdict: Equatable, Sendable {
+        /// As it should be.
+        case good
+        /// Works, but less well than it could.
+        case warning(Weakness)
+        /// Does not work.
+        case fault(VaultError)
+    }
+
+    /// What works less well than it could.
+    public enum Weakness: Equatable, Sendable {
+        /// Other users can read or write it; the next use takes that away where it can.
+        case permissionsTooWide
+        /// Without it an older copy of the vault cannot be told; the next commit writes it.
+        case stateAbsent
+        /// The system does not lock memory for this process, so keys may be swapped out.
+        case memoryNotLocked
+        /// The vault is there and opened by something else.
+        case deviceKeyUnused
+    }
+
+    /// What was looked at.
+    public let subject: Subject
+    /// What was found.
+    public let verdict: Verdict
+    /// The file or folder it concerns.
+    public let path: String?
+
+    /// Makes an observation.
+    public init(subject: Subject, verdict: Verdict, path: String?) {
+        self.subject = subject
+        self.verdict = verdict
+        self.path = path
+    }
+}
