@@ -7,4 +7,49 @@
 #error "curl/curl.h is missing: run Scripts/bootstrap, or install libcurl4-openssl-dev (Debian, Ubuntu)"
 #endif
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Nothing here is linked against libcurl: it is loaded at the first call of portico_curl_load, and everything else
+// may be called only after that has returned NULL. curl_easy_setopt and curl_easy_getinfo are variadic, which Swift
+// does not import; each has one function here for each type of argument.
+
+/// Loads and starts libcurl once per process; NULL when it is ready, else why not (a text that stays valid).
+const char *_Nullable portico_curl_load(void);
+
+/// Starts a detached thread that gets no signal, so that SIGPIPE from a TLS write cannot end the process.
+bool portico_curl_start_thread(void (*_Nonnull body)(void *_Nonnull context), void *_Nonnull context);
+
+CURL *_Nullable portico_curl_easy_init(void);
+void portico_curl_easy_cleanup(CURL *_Nonnull easy);
+CURLcode portico_curl_set_number(CURL *_Nonnull easy, CURLoption option, long value);
+CURLcode portico_curl_set_text(CURL *_Nonnull easy, CURLoption option, const char *_Nullable value);
+CURLcode portico_curl_set_pointer(CURL *_Nonnull easy, CURLoption option, void *_Nullable value);
+CURLcode portico_curl_set_list(CURL *_Nonnull easy, CURLoption option, struct curl_slist *_Nullable value);
+CURLcode portico_curl_set_body(CURL *_Nonnull easy, const void *_Nonnull bytes, int64_t count);
+CURLcode portico_curl_set_function(
+    CURL *_Nonnull easy, CURLoption option,
+    size_t (*_Nonnull function)(char *_Nullable bytes, size_t size, size_t count, void *_Nullable context));
+/// Allows http and https and nothing else.
+CURLcode portico_curl_allow_http_only(CURL *_Nonnull easy);
+/// Lets a cancelled exchange leave a name lookup that still runs (since 7.87; without effect before).
+void portico_curl_set_quick_exit(CURL *_Nonnull easy);
+/// What was set with CURLOPT_PRIVATE.
+void *_Nullable portico_curl_private(CURL *_Nonnull easy);
+const char *_Nonnull portico_curl_error_text(CURLcode code);
+
+struct curl_slist *_Nullable portico_curl_list_append(struct curl_slist *_Nullable list, const char *_Nonnull text);
+void portico_curl_list_free(struct curl_slist *_Nullable list);
+
+CURLM *_Nullable portico_curl_multi_init(void);
+void portico_curl_multi_cleanup(CURLM *_Nonnull multi);
+CURLMcode portico_curl_multi_add(CURLM *_Nonnull multi, CURL *_Nonnull easy);
+CURLMcode portico_curl_multi_remove(CURLM *_Nonnull multi, CURL *_Nonnull easy);
+CURLMcode portico_curl_multi_perform(CURLM *_Nonnull multi, int *_Nonnull running);
+CURLMcode portico_curl_multi_poll(CURLM *_Nonnull multi, int milliseconds);
+CURLMcode portico_curl_multi_wakeup(CURLM *_Nonnull multi);
+/// The next exchange that has ended, with its result; NULL when there is none.
+CURL *_Nullable portico_curl_multi_next_done(CURLM *_Nonnull multi, CURLcode *_Nonnull result);
+
 #endif
