@@ -62,6 +62,8 @@ struct CurlAnswerReader {
     func outcome(_ code: CURLcode, detail: String) -> CurlCall.Outcome {
         if isTooLarge { return .failure(.responseTooLarge) }
         guard code == CURLE_OK || isTruncated else { return .failure(Self.error(code, detail, headerSize: headerSize)) }
+        // libcurl takes a header that ends with the connection for a whole one.
+        if isInHeader { return .failure(.connectionLost) }
         guard (100...599).contains(status) else { return .failure(.malformedResponse) }
         return .success(HTTPResponse(status: status, headers: HTTPHeaders(fields), body: body))
     }
