@@ -101,7 +101,12 @@ let package = Package(
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
         tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoTesting"]),
         tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
-        tests("PorticoBackendTests", at: "Data/Backend", ["PorticoBackend", "PorticoData", "PorticoTesting"]),
+        tests(
+            "PorticoBackendTests", at: "Data/Backend",
+            [
+                "PorticoBackend", "PorticoData", "PorticoDomain", "PorticoHTTP", "PorticoVault", "PorticoConcurrency",
+                "PorticoTesting",
+            ]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
         tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
         tests("PorticoAppTests", at: "App/Screens", ["PorticoApp", "PorticoKit", "PorticoBackend", "PorticoTesting"]),

@@ -60,6 +60,9 @@ public struct AccountsBackend: Sendable {
         }
     }
 
+    /// The present moment by the backend's clock.
+    var moment: Timestamp { service.now() }
+
     /// The operations with their routes, for the description's test.
     package var routes: [Route] { service.operations.map(\.route) + [openAPI.operation.route] }
 
@@ -75,14 +78,14 @@ public struct AccountsBackend: Sendable {
             throw Problem(
                 405, "method_not_allowed", "This path takes \(allowed).", headers: ["Allow": allowed])
         }
-        guard let pairs = PercentDecoding.pairs(request.url.query) else { throw .malformedPath }
+        guard let query = PercentDecoding.values(request.url.query) else { throw .malformedPath }
         let body = request.body ?? []
         guard body.count <= Self.bodyLimit else {
             throw operation.route == AccountsAPI.updateProfile ? .imageTooLarge : .bodyTooLarge
         }
         let caller = try await service.caller(of: request.headers, for: operation.access)
         let call = Call(
-            parameters: parameters, query: Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first },
+            parameters: parameters, query: query,
             headers: request.headers, body: body, address: address, caller: caller)
         return try await operation.handler(call)
     }

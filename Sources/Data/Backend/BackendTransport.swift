@@ -1,4 +1,5 @@
 internal import PorticoConcurrency
+internal import PorticoDomain
 public import PorticoHTTP
 
 /// Hands requests to a backend in the same process: no port, no socket.
@@ -24,8 +25,10 @@ public struct BackendTransport: HTTPTransport {
         } onCancel: {
             handover.finish(nil)
         }
-        guard let answer else { throw .cancelled }
+        guard var answer else { throw .cancelled }
         guard answer.body.count <= request.responseLimit else { throw .responseTooLarge }
+        // As every server with a clock does (RFC 9110 §6.6.1); a listener adds its own.
+        answer.headers["Date"] = HTTPDate(secondsSince1970: backend.moment.seconds).description
         return answer
     }
 }

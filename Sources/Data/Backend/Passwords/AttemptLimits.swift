@@ -27,7 +27,7 @@ package struct AttemptLimits: Sendable, Equatable {
     }
 
     /// The delay after that many failures, in seconds; 0 while they are forgiven.
-    func delay(after failures: Int, forgiven: Int) -> Int64 {
+    package func delay(after failures: Int, forgiven: Int) -> Int64 {
         guard failures >= forgiven else { return 0 }
         // Beyond 2^20 the longest delay is long reached, and the shift stays defined.
         return min(longestDelay, firstDelay << Int64(min(failures - forgiven, 20)))

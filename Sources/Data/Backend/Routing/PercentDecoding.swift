@@ -1,46 +1,22 @@
-/// Strict percent-decoding (RFC 3986 §2.1).
+internal import PorticoHTTP
+
+/// What a path or a query says, decoded strictly; a zero byte, which no text here can hold, is refused.
 enum PercentDecoding {
-    /// The text; `nil` for a broken escape, bytes that are not UTF-8, or a zero byte.
-    ///
-    /// `+` stands for a space only where `isForm` says so.
-    static func decode(_ text: Substring, isForm: Bool = false) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where isForm: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
+    /// The segments of a path, each decoded on its own, so that an encoded slash stays inside its segment.
+    static func segments(_ path: String) -> [String]? {
+        var segments: [String] = []
+        for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let decoded = PercentEncoding.decode(segment), !decoded.utf8.contains(0) else { return nil }
+            segments.append(decoded)
         }
-        guard !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return segments
     }
 
-    /// The pairs of a query in order; a name without `=` has an empty value.
-    static func pairs(_ query: String?) -> [(name: String, value: String)]? {
-        guard let query, !query.isEmpty else { return [] }
-        var pairs: [(name: String, value: String)] = []
-        for pair in query.split(separator: "&") {
-            let name = pair.prefix { $0 != "=" }
-            guard let decodedName = decode(name, isForm: true),
-                let value = decode(pair.dropFirst(name.count + 1), isForm: true)
-            else { return nil }
-            pairs.append((decodedName, value))
-        }
-        return pairs
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
+    /// The values of a query by name, the first of each.
+    static func values(_ query: String?) -> [String: String]? {
+        guard let items = PercentEncoding.decodePairs(query ?? "") else { return nil }
+        let pairs = items.map { ($0.name, $0.value ?? "") }
+        guard pairs.allSatisfy({ !$0.0.utf8.contains(0) && !$0.1.utf8.contains(0) }) else { return nil }
+        return Dictionary(pairs) { first, _ in first }
     }
 }

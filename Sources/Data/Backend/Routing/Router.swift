@@ -30,11 +30,7 @@ struct Router: Sendable {
 
     /// `path` is as on the wire.
     func match(_ method: HTTPMethod, _ path: String) -> Match {
-        var segments: [String] = []
-        for segment in path.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let decoded = PercentDecoding.decode(segment) else { return .malformed }
-            segments.append(decoded)
-        }
+        guard let segments = PercentDecoding.segments(path) else { return .malformed }
         var others: [HTTPMethod] = []
         for entry in entries {
             guard let parameters = Self.parameters(of: segments, in: entry.segments) else { continue }
