@@ -74,7 +74,7 @@ public struct AccountsBackend: Sendable {
         case .none: throw .noRoute
         case .malformed: throw .malformedPath
         case .otherMethods(let methods):
-            let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+            let allowed = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
             throw Problem(
                 405, "method_not_allowed", "This path takes \(allowed).", headers: ["Allow": allowed])
         }

@@ -111,6 +111,11 @@ extension Lab {
         return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
+    /// The stored hashes of all passwords.
+    func passwordHashes() throws -> [String] {
+        try Database(path: databasePath).rows("SELECT password_hash FROM accounts") { $0.text(0) }
+    }
+
     /// How many rows each table has.
     func rowCounts() throws -> [String: Int64] {
         let database = try Database(path: databasePath)

@@ -68,12 +68,21 @@ final class PasswordGate: Sendable {
             }
             return .wrong
         }
-        let replacement = hashing.needsRehash(known) ? try hashHere(password) : nil
+        let replacement = isCheaper(known) ? try hashHere(password) : nil
         try blocking { database throws(DatabaseError) in
             try database.forgetFailures(subject)
             if let replacement { try database.setPasswordHash(replacement, account: account.id) }
         }
         return .right
+    }
+
+    /// Whether a hash took less work than new ones do; another program's dearer hash is left as it is.
+    private func isCheaper(_ hash: String) -> Bool {
+        guard hashing.needsRehash(hash) else { return false }
+        let settings = hash.split(separator: "$").dropFirst(2).first?.split(separator: ",") ?? []
+        let values = settings.prefix(2).compactMap { Int($0.dropFirst(2)) }
+        guard values.count == 2 else { return true }
+        return values[0] * values[1] < hashing.parameters.memory / 1_024 * hashing.parameters.passes
     }
 
     private func hashHere(_ password: WireSecret) throws(Problem) -> String {
