@@ -1,0 +1,17 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "notebook",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "portico", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "notebook",
+            dependencies: [
+                .product(name: "PorticoKit", package: "portico"),
+                .product(name: "PorticoBackend", package: "portico"),
+                .product(name: "PorticoTerminal", package: "portico"),
+            ])
+    ]
+)
