@@ -12,8 +12,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import commands  # noqa: E402, F401
+import example  # noqa: E402, F401
 import failures  # noqa: E402, F401
 import interface  # noqa: E402, F401
+import line_mode  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
 import service  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402
