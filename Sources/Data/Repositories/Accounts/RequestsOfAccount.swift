@@ -1,0 +1,68 @@
+package import PorticoDomain
+internal import PorticoHTTP
+
+/// Requests with one account's token, to its service's origins and nowhere else.
+package struct RequestsOfAccount: AuthorizedRequests {
+    private static let redirectLimit = 5
+
+    private let call: AccountCall
+    private let timeout: Duration
+
+    /// Signs with an account's token; `timeout` is for one exchange.
+    package init(call: AccountCall, timeout: Duration) {
+        self.call = call
+        self.timeout = timeout
+    }
+
+    /// A token that lives for at least `minimumValidity` where the service can give one.
+    package func token(minimumValidity: Duration, isForced: Bool) async throws(SessionError) -> IssuedToken {
+        let (engine, _) = try await call.engines.engine(for: call.account)
+        do throws(CredentialError) {
+            let credential = try await engine.current(minimumValidity: minimumValidity, isForced: isForced)
+            return IssuedToken(
+                accessToken: credential.accessToken, tokenType: credential.tokenType,
+                expiresAt: credential.expiresAt, scope: credential.scope, account: call.account)
+        } catch {
+            throw await call.meaning(of: error)
+        }
+    }
+
+    /// Sends a request; refused before anything is sent when the address is not the service's.
+    package func send(_ request: APIRequest) async throws(SessionError) -> APIResponse {
+        let (engine, connection) = try await call.engines.engine(for: call.account)
+        let url = try address(request.target, connection)
+        guard connection.allowedOrigins.contains(url.origin) else {
+            throw .originNotAllowed(origin: url.origin.description)
+        }
+        var next = try written(request, url)
+        var response = try await call.send(next, engine, connection)
+        for _ in 0..<Self.redirectLimit {
+            guard let following = try Redirection.following(response, of: next) else { break }
+            next = following
+            response = try await call.send(next, engine, connection)
+        }
+        return APIResponse(
+            status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
+            body: response.body)
+    }
+
+    private func written(_ request: APIRequest, _ url: HTTPURL) throws(SessionError) -> HTTPRequest {
+        let method = HTTPMethod(rawValue: request.method)
+        guard method.isValid else { throw .invalid(.setting("a method is one word")) }
+        var headers = HTTPHeaders()
+        for header in request.headers {
+            let field = HTTPHeaders.Field(name: header.name, value: header.value)
+            guard field.isValid else { throw .invalid(.setting("a header has a name and one line of value")) }
+            headers.append(field)
+        }
+        return HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+    }
+
+    private func address(_ target: String, _ connection: ServiceConnection) throws(SessionError) -> HTTPURL {
+        if target.contains("://") { return try ServiceAddress.parse(target) }
+        let base = connection.accounts.client.baseURL
+        let prefix = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
+        return try ServiceAddress.parse(
+            "\(base.origin)\(prefix)\(target.hasPrefix("/") ? "" : "/")\(target)")
+    }
+}

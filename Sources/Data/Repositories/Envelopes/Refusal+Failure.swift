@@ -1,0 +1,52 @@
+internal import PorticoDomain
+
+extension Refusal {
+    /// The refusal a server's 4xx amounts to.
+    init(_ failure: ServerFailure) {
+        self.init(
+            code: Code(failure), field: failure.field.flatMap(Field.init(wireName:)) ?? Self.field(of: failure.code),
+            sentence: failure.sentence)
+    }
+
+    private static func field(of code: String?) -> Field? {
+        switch code {
+        case "email_taken": .email
+        case "invalid_credentials", "wrong_password": .password
+        case "nickname_taken": .nickname
+        case "image_too_large", "image_unsupported": .image
+        default: nil
+        }
+    }
+}
+
+extension Refusal.Field {
+    fileprivate init?(wireName: String) {
+        switch wireName {
+        case "old_password", "new_password": self = .password
+        default: self.init(rawValue: wireName)
+        }
+    }
+}
+
+extension Refusal.Code {
+    fileprivate init(_ failure: ServerFailure) {
+        switch (failure.code, failure.status) {
+        case ("invalid_credentials", _): self = .invalidCredentials
+        case ("email_taken", _): self = .emailTaken
+        case ("nickname_taken", _): self = .nicknameTaken
+        case ("wrong_password", _): self = .wrongPassword
+        case ("too_many_attempts", _): self = .tooManyAttempts(retryAfter: failure.retryAfter)
+        case ("image_too_large", _), (nil, 413): self = .imageTooLarge
+        case ("image_unsupported", _), (nil, 415): self = .imageUnsupported
+        case ("not_found", _): self = .notFound
+        case ("access_denied", _), ("provider_refused", _): self = .accessDenied
+        case ("link_required", _): self = .linkRequired
+        case ("invalid", _): self = .invalidField
+        case ("forbidden", _): self = .forbidden
+        case (let code?, _): self = .other(code)
+        case (nil, 403): self = .forbidden
+        case (nil, 404), (nil, 410): self = .notFound
+        case (nil, let status): self = .other(String(status))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import PorticoDomain
+internal import PorticoHTTP
+
+/// Checks the addresses of services: ASCII, no user info, plain http only to loopback unless allowed.
+enum ServiceAddress {
+    /// Where an accounts API begins.
+    static func base(_ text: String, of service: Service) throws(SessionError) -> HTTPURL {
+        let url = try parse(text)
+        guard url.query == nil else { throw .invalid(.setting("a service address has no query: \(url)")) }
+        try checkScheme(of: url.origin, service)
+        return url
+    }
+
+    /// An origin `scheme://host[:port]` that may see the service's tokens.
+    static func origin(_ text: String, of service: Service) throws(SessionError) -> HTTPURL.Origin {
+        let url = try parse(text)
+        guard url.path == "/", url.query == nil else {
+            throw .invalid(.setting("an origin is scheme, host and port alone: \(url)"))
+        }
+        try checkScheme(of: url.origin, service)
+        return url.origin
+    }
+
+    /// Any address that may be used.
+    static func parse(_ text: String) throws(SessionError) -> HTTPURL {
+        do throws(HTTPURL.ParseError) {
+            return try HTTPURL(text)
+        } catch {
+            switch error {
+            case .unsupportedScheme: throw .invalid(.setting("an address begins with https:// or http://"))
+            case .notASCII: throw .invalid(.setting("an address has ASCII characters only"))
+            case .containsUserInfo: throw .invalid(.setting("an address holds no user name or password"))
+            case .malformedAuthority: throw .invalid(.setting("an address needs a host, and a port from 1 to 65535"))
+            }
+        }
+    }
+
+    private static func checkScheme(of origin: HTTPURL.Origin, _ service: Service) throws(SessionError) {
+        guard origin.scheme == "https" || origin.isLoopback || service.allowsInsecureHTTP else {
+            throw .invalid(.setting("plain http reaches beyond this computer only when that is allowed: \(origin)"))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import PorticoDomain
+
+/// The services of this person on this computer: `config.json` for those added, the vault for what was used last.
+package struct ServiceRepository: ServiceRegistry {
+    private let file: ConfigurationFile
+    private let local: SessionLocalDataSource
+    private let connector: ServiceConnector
+    /// Ends every session at a service before it goes; set by the container.
+    private let signOutAll: @Sendable (ServiceName) async throws(SessionError) -> Void
+
+    /// Puts the registry together.
+    ///
+    /// `signOutAll` ends the sessions at a service that is about to be removed.
+    package init(
+        file: ConfigurationFile, local: SessionLocalDataSource, connector: ServiceConnector,
+        signOutAll: @escaping @Sendable (ServiceName) async throws(SessionError) -> Void
+    ) {
+        self.file = file
+        self.local = local
+        self.connector = connector
+        self.signOutAll = signOutAll
+    }
+
+    /// `local` first when there is one, then those added, in order.
+    package func services() async throws(SessionError) -> [Service] {
+        try await ServiceList(file: file, connector: connector).services()
+    }
+
+    /// Adds a service whose address, origins and name can be used.
+    package func add(_ service: Service) async throws(SessionError) {
+        guard case .accountsAPI(let url) = service.kind else {
+            throw .invalid(.setting("only a service behind an address can be added"))
+        }
+        _ = try ServiceAddress.base(url, of: service)
+        for origin in service.apiOrigins { _ = try ServiceAddress.origin(origin, of: service) }
+        let isReserved = service.name == .local
+        try await file.update { (members) throws(SessionError) in
+            var stored = StoredServices(members)
+            guard !isReserved, !stored.services.contains(where: { $0.name == service.name }) else {
+                throw .invalid(.nameTaken(service.name.text))
+            }
+            stored.services.append(service)
+            stored.write(to: &members)
+        }
+    }
+
+    /// Signs out everybody there, then forgets the service.
+    package func remove(_ name: ServiceName) async throws(SessionError) {
+        guard name != .local else { throw .invalid(.setting("\(name) belongs to the program and cannot be removed")) }
+        let known = try await services()
+        guard known.contains(where: { $0.name == name }) else {
+            let nearest = NearestNames(to: name.text, among: known.map(\.name.text)).names
+            throw .invalid(.unknownName(name.text, nearest: nearest))
+        }
+        try await signOutAll(name)
+        try await file.update { (members) throws(SessionError) in
+            var stored = StoredServices(members)
+            stored.services.removeAll { $0.name == name }
+            stored.write(to: &members)
+        }
+        do throws(SessionLocalDataSource.Failure) {
+            try await local.update { shelf in shelf.forgetService(name) }
+        } catch {
+            throw SessionError(error)
+        }
+    }
+
+    /// The service used last, if it still exists.
+    package func lastUsed() async throws(SessionError) -> ServiceName? {
+        let shelf: SessionShelf
+        do throws(SessionLocalDataSource.Failure) {
+            shelf = try await local.shelf()
+        } catch {
+            throw SessionError(error)
+        }
+        guard let name = shelf.active.lastService else { return nil }
+        return try await services().contains { $0.name == name } ? name : nil
+    }
+}
+
+/// Reads the list of services; apart from the repository, because sessions need it too.
+package struct ServiceList: Sendable {
+    private let file: ConfigurationFile
+    private let connector: ServiceConnector
+
+    /// Reads `file` and knows from `connector` whether a backend is embedded.
+    package init(file: ConfigurationFile, connector: ServiceConnector) {
+        self.file = file
+        self.connector = connector
+    }
+
+    /// `local` first when there is one, then those added, in order.
+    package func services() async throws(SessionError) -> [Service] {
+        let added = StoredServices(try await file.read()).services
+        return connector.hasEmbedded ? [Service(name: .local, kind: .embedded)] + added : added
+    }
+
+    /// The connection to a service by name; an unknown one names the nearest.
+    package func connection(to name: ServiceName) async throws(SessionError) -> ServiceConnection {
+        let known = try await services()
+        guard let service = known.first(where: { $0.name == name }) else {
+            let nearest = NearestNames(to: name.text, among: known.map(\.name.text)).names
+            throw .invalid(.unknownName(name.text, nearest: nearest))
+        }
+        return try connector.connection(to: service)
+    }
+}

@@ -1,0 +1,75 @@
+package import PorticoDomain
+package import PorticoHTTP
+
+/// Calls endpoints with one account's token, remembers how the exchange went, and says errors in the domain's words.
+package struct AccountCall: Sendable {
+    /// Whose token signs.
+    package let account: AccountID
+    /// The engines, with the records and services behind them.
+    package let engines: SessionEngines
+
+    /// Calls for an account.
+    package init(account: AccountID, engines: SessionEngines) {
+        self.account = account
+        self.engines = engines
+    }
+
+    /// Calls an endpoint.
+    package func callAsFunction<Answer>(_ endpoint: Endpoint<Answer>) async throws(SessionError) -> Answer {
+        let (engine, connection) = try await engines.engine(for: account)
+        do throws(AuthorizedClient<SessionEngine>.Failure) {
+            let answer = try await connection.client(for: engine).call(endpoint)
+            await engine.note(.answered)
+            return answer
+        } catch {
+            throw await meaning(of: error, engine)
+        }
+    }
+
+    /// The account as the server describes it.
+    package func account() async throws(SessionError) -> WireAccount { try await self(AccountsAPI.readAccount()) }
+
+    /// Sends a request as it is; any status is an answer.
+    package func send(
+        _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection
+    ) async throws(SessionError) -> HTTPResponse {
+        do throws(AuthorizedClient<SessionEngine>.Failure) {
+            let response = try await connection.client(for: engine).send(request)
+            await engine.note(.answered)
+            return response
+        } catch {
+            throw await meaning(of: error, engine)
+        }
+    }
+
+    /// A credential's fault in the domain's words; an absent one names the accounts there are.
+    package func meaning(of error: CredentialError) async -> SessionError {
+        guard error == .absent else { return SessionError(error) }
+        // A vault that cannot be read has been reported by then; here it only shortens the list.
+        let known = (try? await engines.local.shelf())?.records.map(\.id) ?? []
+        return .signInNeeded(accounts: known)
+    }
+
+    private func meaning(
+        of error: AuthorizedClient<SessionEngine>.Failure, _ engine: SessionEngine
+    ) async -> SessionError {
+        switch error {
+        case .credential(let error):
+            return await meaning(of: error)
+        case .client(let error):
+            if case .transport(let fault) = error, fault.isUnreachable { await engine.note(.unreachable) }
+            if case .status(let response) = error, response.status < 500 { await engine.note(.answered) }
+            return SessionError(error, account: account, now: engines.time.now())
+        }
+    }
+}
+
+extension TransportError {
+    /// Whether the network or the server was not there.
+    package var isUnreachable: Bool {
+        switch self {
+        case .timedOut, .nameNotResolved, .cannotConnect, .connectionLost, .tlsFailed: true
+        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .unavailable: false
+        }
+    }
+}

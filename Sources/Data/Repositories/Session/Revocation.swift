@@ -1,0 +1,45 @@
+internal import PorticoDomain
+internal import PorticoHTTP
+
+/// Ends a session at the server after it is gone here.
+struct Revocation: Sendable {
+    let accounts: AccountsDataSource
+    let time: EngineTime
+
+    /// Whether the server confirmed, or says itself that there is no such session any more.
+    ///
+    /// An access token past its time is renewed for this one request; the result is stored nowhere.
+    func callAsFunction(_ credential: Credential, key: (Secret<String>) -> String) async -> Bool {
+        switch await end(credential.accessToken, credential.tokenType) {
+        case .confirmed: return true
+        case .unknown: return false
+        case .tokenRefused: break
+        }
+        guard let refreshToken = credential.refreshToken else { return true }
+        guard case .answered(let response) = await accounts.renew(refreshToken, idempotencyKey: key(refreshToken))
+        else { return false }
+        if response.isSuccess, let session = accounts.session(from: response) {
+            let tokens = session.tokens
+            return await end(tokens.accessToken, tokens.tokenType) == .confirmed
+        }
+        let failure = ServerFailure(response, now: time.now())
+        let meaning = AnswerMeaning(status: response.status, failure: failure, call: .renewal)
+        if case .sessionOver = meaning { return true }
+        return false
+    }
+
+    private enum Outcome {
+        case confirmed
+        case tokenRefused
+        case unknown
+    }
+
+    private func end(_ token: Secret<String>, _ type: String) async -> Outcome {
+        guard let response = try? await accounts.endSession(with: token, tokenType: type) else { return .unknown }
+        switch response.status {
+        case 200..<300, 404: return .confirmed
+        case 401: return .tokenRefused
+        default: return .unknown
+        }
+    }
+}

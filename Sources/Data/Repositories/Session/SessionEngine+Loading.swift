@@ -1,0 +1,96 @@
+internal import PorticoConcurrency
+internal import PorticoDomain
+internal import PorticoVault
+
+extension SessionEngine {
+    /// The record as the vault has it now, read once for everybody who asks meanwhile.
+    func loaded() async throws(CredentialError) -> HeldRecord {
+        if let held = heldIfUnchanged() { return held }
+        let (outcome, isMine, epoch) = state.withLock { state in
+            if let loading = state.loading { return (loading, false, state.epoch) }
+            let loading = JoinedOutcome<Result<HeldRecord, CredentialError>>()
+            state.loading = loading
+            return (loading, true, state.epoch)
+        }
+        if isMine {
+            Task {
+                let result = await read(epoch: epoch)
+                state.withLock { state in
+                    if state.loading === outcome { state.loading = nil }
+                }
+                outcome.finish(result)
+            }
+        }
+        guard let result = await outcome.value() else { throw .cancelled }
+        if case .failure(.storage(let fault)) = result, let held = heldAndAlive() {
+            log("\(account): the vault cannot be read (\(fault)); what is in memory is used")
+            return held
+        }
+        return try result.get()
+    }
+
+    private func heldAndAlive() -> HeldRecord? {
+        let elapsed = time.elapsed()
+        return state.withLock { state in
+            guard let held = state.held else { return nil }
+            switch held.standing(at: elapsed) {
+            case .usable, .due: return held
+            case .dead, .over, .absent: return nil
+            }
+        }
+    }
+
+    /// Reads the record and holds it; what could not be written before is tried once more and stands meanwhile.
+    func read(epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        let stamp = local.stamp()
+        do throws(SessionLocalDataSource.Failure) {
+            guard let record = try await local.record(of: account) else { return .failure(.absent) }
+            let effective = state.withLock { state in Self.effective(record, &state) }
+            let held = HeldRecord(effective, stamp: stamp, time: time, offset: serverClock.learnedOffset)
+            state.withLock { state in
+                if state.epoch == epoch { state.held = held }
+            }
+            return .success(held)
+        } catch {
+            // Unreadable never signs out: what is held in memory stands, a reader without it is told.
+            return .failure(.storage(error))
+        }
+    }
+
+    private func heldIfUnchanged() -> HeldRecord? {
+        let stamp = local.stamp()
+        return state.withLock { state in
+            if let held = state.held, held.stamp == stamp { held } else { nil }
+        }
+    }
+
+    /// The stored record, or the newer one that could not be written as long as the stored one is what it came from.
+    private static func effective(_ stored: SessionRecord, _ state: inout State) -> SessionRecord {
+        if let unsaved = state.unsaved {
+            if stored.credential?.refreshToken?.reveal() == unsaved.spent?.reveal(), stored.credential != nil {
+                return unsaved.record
+            }
+            state.unsaved = nil
+        }
+        if let end = state.unsavedEnd {
+            if stored.credential?.generation == end.generation { return stored.after(.ended(end.reason)) }
+            state.unsavedEnd = nil
+        }
+        return stored
+    }
+
+    /// Remembers how the last exchange with the server went; written only when it changes something.
+    package func note(_ happening: SessionHappening) async {
+        let change = state.withLock { state -> (epoch: Int, isChanged: Bool) in
+            guard let held = state.held else { return (state.epoch, false) }
+            return (state.epoch, held.record.phase.after(happening) != held.record.phase)
+        }
+        guard change.isChanged else { return }
+        let account = account
+        // A note is a hint for the next start; one that cannot be written changes nothing that matters.
+        _ = try? await local.update { shelf in
+            guard let record = shelf[account], record.phase.after(happening) != record.phase else { return }
+            shelf.put(record.after(happening))
+        }
+    }
+}

@@ -1,0 +1,169 @@
+internal import PorticoConcurrency
+internal import PorticoDomain
+internal import PorticoHTTP
+internal import PorticoVault
+
+extension SessionEngine {
+    /// A credential other than the one of `generation`: one that exists, one that is being made, or a new one.
+    func renewed(ifCurrent generation: Int, cause: Cause) async throws(CredentialError) -> Credential {
+        let held = try await loaded()
+        switch held.standing(at: time.elapsed()) {
+        case .over(let reason): throw .ended(reason)
+        case .absent: throw .absent
+        case .usable, .due, .dead: break
+        }
+        if let credential = held.record.credential, credential.generation != generation { return credential }
+        guard let outcome = join(generation, cause: cause) else {
+            throw .delayed(retryAfter: RenewalBackOff.window, isServerFault: false)
+        }
+        guard let result = await outcome.value() else { throw .cancelled }
+        guard let credential = try result.get().record.credential else { throw .absent }
+        return credential
+    }
+
+    /// Joins the renewal of `generation` or starts it in a task of its own; `nil` when refusals caused too many.
+    private func join(_ generation: Int, cause: Cause) -> JoinedOutcome<Result<HeldRecord, CredentialError>>? {
+        enum Step {
+            case joined(JoinedOutcome<Result<HeldRecord, CredentialError>>)
+            case started(JoinedOutcome<Result<HeldRecord, CredentialError>>, epoch: Int)
+            case refused
+        }
+        let elapsed = time.elapsed()
+        let step = state.withLock { state -> Step in
+            if let running = state.renewing, running.generation == generation { return .joined(running.outcome) }
+            if let held = state.held, let credential = held.record.credential, credential.generation != generation {
+                let ready = JoinedOutcome<Result<HeldRecord, CredentialError>>()
+                ready.finish(.success(held))
+                return .joined(ready)
+            }
+            if cause == .refused, !state.backOff.admitRefusal(at: elapsed) { return .refused }
+            let outcome = JoinedOutcome<Result<HeldRecord, CredentialError>>()
+            state.renewing = Renewing(generation: generation, outcome: outcome)
+            return .started(outcome, epoch: state.epoch)
+        }
+        switch step {
+        case .joined(let outcome): return outcome
+        case .refused: return nil
+        case .started(let outcome, let epoch):
+            Task {
+                let result = await renewOnce(generation, cause: cause, epoch: epoch)
+                finish(outcome, result, epoch: epoch)
+            }
+            return outcome
+        }
+    }
+
+    private func finish(
+        _ outcome: JoinedOutcome<Result<HeldRecord, CredentialError>>, _ result: Result<HeldRecord, CredentialError>,
+        epoch: Int
+    ) {
+        let isCurrent = state.withLock { state in
+            if state.renewing?.outcome === outcome { state.renewing = nil }
+            guard state.epoch == epoch else { return false }
+            if case .success(let held) = result { state.held = held }
+            return true
+        }
+        outcome.finish(isCurrent ? result : .failure(.absent))
+    }
+
+    /// Takes the account's lock across processes, reads again, and adopts or asks.
+    private func renewOnce(_ generation: Int, cause: Cause, epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        do throws(VaultError) {
+            return try await local.vault.withNamedLock(lockName, deadline: lockDeadline) {
+                await self.adoptOrAsk(generation, cause: cause, epoch: epoch)
+            }
+        } catch {
+            return .failure(.storage(.vault(error)))
+        }
+    }
+
+    private func adoptOrAsk(_ generation: Int, cause: Cause, epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        let held: HeldRecord
+        switch await read(epoch: epoch) {
+        case .success(let value): held = value
+        case .failure(let error): return .failure(error)
+        }
+        if case .over(let reason) = held.standing(at: time.elapsed()) { return .failure(.ended(reason)) }
+        guard let credential = held.record.credential else { return .failure(.absent) }
+        guard credential.generation == generation else { return .success(held) }
+        guard let refreshToken = credential.refreshToken else {
+            if cause == .forced, held.standing(at: time.elapsed()) != .dead { return .success(held) }
+            if cause == .expiry, held.standing(at: time.elapsed()) != .dead { return .success(held) }
+            return await end(held.record, .noRefreshToken, epoch: epoch)
+        }
+        do throws(VaultError) {
+            try await local.vault.probeWritable()
+        } catch {
+            return .failure(.storage(.vault(error)))
+        }
+        return await ask(held.record, refreshToken, epoch: epoch)
+    }
+
+    /// Spends the refresh token; an answer that says nothing is asked for once more after the vault was read again.
+    private func ask(
+        _ record: SessionRecord, _ refreshToken: Secret<String>, epoch: Int
+    ) async -> Result<HeldRecord, CredentialError> {
+        let key = record.renewalKey(for: refreshToken)
+        for isRepetition in [false, true] {
+            let response: HTTPResponse
+            switch await remote.renew(refreshToken, idempotencyKey: key) {
+            case .answered(let answer): response = answer
+            case .failed(let error): return await postpone(.transport(error), .unreachable, retryAfter: nil)
+            }
+            let failure = ServerFailure(response, now: time.now())
+            switch AnswerMeaning(status: response.status, failure: failure, call: .renewal) {
+            case .good:
+                guard let session = remote.session(from: response) else {
+                    log("\(account): the answer to a renewal does not read: \(failure.excerpt)")
+                    return await postpone(.unreadableAnswer(what: "session"), .renewalDelayed, retryAfter: nil)
+                }
+                return await save(session, after: record, epoch: epoch)
+            case .sessionOver(let reason):
+                return await end(record, reason, epoch: epoch)
+            case .sessionOverIfRepeated where isRepetition:
+                return await end(record, .invalidGrant, epoch: epoch)
+            case .sessionOverIfRepeated:
+                if let other = await replacement(of: record, epoch: epoch) { return .success(other) }
+            case .misconfigured(let word):
+                log("\(account): the service refuses this program's renewals (\(word)): correct its settings")
+                return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil)
+            case .tryLater(let wait), .repeatable(let wait):
+                log("\(account): a renewal must be tried later: \(failure.excerpt)")
+                return await postpone(
+                    .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait)
+            case .renewAndRepeat, .refused:
+                return await postpone(
+                    .delayed(retryAfter: nil, isServerFault: true), .renewalDelayed, retryAfter: nil)
+            }
+        }
+        return .failure(.delayed(retryAfter: nil, isServerFault: true))
+    }
+
+    /// The stored record if its tokens are no longer those of `record`.
+    private func replacement(of record: SessionRecord, epoch: Int) async -> HeldRecord? {
+        guard case .success(let held) = await read(epoch: epoch), let stored = held.record.credential,
+            let sent = record.credential, !stored.hasTokens(of: sent)
+        else { return nil }
+        return held
+    }
+
+    private func postpone(
+        _ error: CredentialError, _ happening: SessionHappening, retryAfter: Duration?
+    ) async -> Result<HeldRecord, CredentialError> {
+        let (elapsed, spread) = (time.elapsed(), randomBytes(1).first.map { Double($0) / 256 } ?? 0)
+        state.withLock { $0.backOff.failed(at: elapsed, retryAfter: retryAfter, spread: spread) }
+        await note(happening)
+        return .failure(error)
+    }
+
+    private var lockName: String {
+        "refresh-" + Base64URL.encode(KeyedHash.hash(Array("\(account.service)\u{0}\(account.name)".utf8), length: 16))
+    }
+}
+
+extension SessionRecord {
+    /// The `Idempotency-Key` for spending `refreshToken`: the same after a restart, and nobody else's.
+    func renewalKey(for refreshToken: Secret<String>) -> String {
+        Base64URL.encode(KeyedHash.hash(Array(refreshToken.reveal().utf8), key: idempotencyKey.reveal()))
+    }
+}

@@ -1,0 +1,140 @@
+internal import PorticoConcurrency
+internal import PorticoDomain
+internal import PorticoVault
+
+extension SessionEngine {
+    private enum Stored: Sendable {
+        case written(SessionRecord)
+        case replaced
+        case gone
+    }
+
+    /// Writes a renewed credential durably, if what it came from is still stored, and holds it.
+    func save(
+        _ session: WireSession, after record: SessionRecord, epoch: Int
+    ) async -> Result<HeldRecord, CredentialError> {
+        let renewed = next(session, after: record)
+        guard state.withLock({ $0.epoch }) == epoch else { return await drop(renewed) }
+        let (account, origin) = (account, origin(of: record))
+        do throws(SessionLocalDataSource.Failure) {
+            let stored = try await local.update { shelf -> Stored in
+                guard let present = shelf[account] else { return .gone }
+                guard let credential = present.credential, credential.refreshToken?.reveal() == origin?.reveal() else {
+                    return .replaced
+                }
+                shelf.put(renewed)
+                return .written(renewed)
+            }
+            switch stored {
+            case .gone: return await drop(renewed)
+            case .replaced: return await read(epoch: epoch)
+            case .written:
+                state.withLock { state in
+                    state.unsaved = nil
+                    state.backOff.succeeded()
+                }
+                return .success(HeldRecord(renewed, stamp: nil, time: time, offset: serverClock.learnedOffset))
+            }
+        } catch {
+            return keepInMemory(renewed, spent: origin, error)
+        }
+    }
+
+    /// Ends the session if the tokens that were refused are still the stored ones; else adopts what is there.
+    func end(
+        _ record: SessionRecord, _ reason: EndReason, epoch: Int
+    ) async -> Result<HeldRecord, CredentialError> {
+        guard state.withLock({ $0.epoch }) == epoch else { return .failure(.absent) }
+        let (account, origin) = (account, origin(of: record))
+        let reason = record.isDeletionPending ? EndReason.accountDeleted : reason
+        do throws(SessionLocalDataSource.Failure) {
+            let stored = try await local.update { shelf -> Stored in
+                guard let present = shelf[account] else { return .gone }
+                guard let credential = present.credential, credential.refreshToken?.reveal() == origin?.reveal() else {
+                    return .replaced
+                }
+                shelf.put(present.after(.ended(reason)))
+                return .written(present)
+            }
+            switch stored {
+            case .gone: return .failure(.absent)
+            case .replaced: return await adopt(epoch: epoch)
+            case .written:
+                log("\(account): the server ended the session: \(reason.rawValue)")
+                return .failure(.ended(reason))
+            }
+        } catch {
+            log("\(account): the session ended, but that could not be written: \(error)")
+            let generation = record.credential?.generation ?? 0
+            state.withLock { state in
+                state.unsavedEnd = UnsavedEnd(generation: generation, reason: reason)
+                state.held?.stamp = nil
+            }
+            return .failure(.ended(reason))
+        }
+    }
+
+    /// The refresh token that must still be stored for a result to be written: the one that was sent, or the one that
+    /// was stored when an earlier renewal could not be written.
+    private func origin(of record: SessionRecord) -> Secret<String>? {
+        state.withLock { $0.unsaved }.map(\.spent) ?? record.credential?.refreshToken
+    }
+
+    private func adopt(epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        switch await read(epoch: epoch) {
+        case .success(let held):
+            if case .over(let reason) = held.standing(at: time.elapsed()) { return .failure(.ended(reason)) }
+            return .success(held)
+        case .failure(let error):
+            return .failure(error)
+        }
+    }
+
+    private func next(_ session: WireSession, after record: SessionRecord) -> SessionRecord {
+        let offset = serverClock.learnedOffset ?? record.clockOffset
+        let now = time.now()
+        var renewed = record.after(.answered)
+        renewed.account = session.account.account(at: account.service, name: account.name)
+        renewed.clockOffset = offset
+        renewed.isDeletionPending = false
+        renewed.credential = session.tokens.credential(
+            after: record.credential, now: now, serverNow: Timestamp(milliseconds: now.milliseconds + offset))
+        if renewed.phase == .profileIncomplete, session.account.status == .active {
+            renewed = renewed.after(.profileFinished)
+        }
+        return renewed
+    }
+
+    /// The vault could not be written after the server renewed: the new credential is used from memory.
+    private func keepInMemory(
+        _ renewed: SessionRecord, spent: Secret<String>?, _ error: SessionLocalDataSource.Failure
+    ) -> Result<HeldRecord, CredentialError> {
+        if error.isCommitted {
+            log("\(account): renewed, but the system does not confirm that the vault lasts")
+            state.withLock { $0.backOff.succeeded() }
+        } else {
+            log("\(account): renewed, but the vault could not be written (\(error)); what it holds may be spent")
+            state.withLock { state in
+                state.unsaved = UnsavedRenewal(record: renewed, spent: spent)
+                state.backOff.succeeded()
+            }
+        }
+        return .success(HeldRecord(renewed, stamp: nil, time: time, offset: serverClock.learnedOffset))
+    }
+
+    /// The person signed out meanwhile: nothing is stored, and the new pair is ended at the server as far as possible.
+    private func drop(_ renewed: SessionRecord) async -> Result<HeldRecord, CredentialError> {
+        if let credential = renewed.credential {
+            // Nothing is left here that an answer could change.
+            _ = try? await remote.endSession(with: credential.accessToken, tokenType: credential.tokenType)
+        }
+        return .failure(.absent)
+    }
+}
+
+extension SessionLocalDataSource.Failure {
+    /// Whether the new state is in place although its durability is not confirmed.
+    var isCommitted: Bool {
+        if case .vault(.committedNotDurable) = self { true } else { false }
+    }
+}

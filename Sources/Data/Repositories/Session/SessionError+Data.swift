@@ -1,0 +1,96 @@
+internal import PorticoDomain
+internal import PorticoHTTP
+internal import PorticoVault
+
+extension SessionError {
+    /// What a missing answer means to a person.
+    init(_ error: TransportError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .timedOut: self = .timedOut
+        case .nameNotResolved, .cannotConnect, .connectionLost: self = .offline
+        case .tlsFailed(let reason): self = .insecureConnection(reason: reason)
+        case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than is accepted")
+        case .malformedResponse: self = .unexpectedAnswer(what: "an answer that is not HTTP")
+        case .invalidRequest(let reason): self = .invalid(.setting(reason))
+        case .unavailable(let reason): self = .misconfigured(what: reason)
+        }
+    }
+
+    /// What a fault of the records means to a person.
+    init(_ error: SessionLocalDataSource.Failure) {
+        switch error {
+        case .vault(.cancelled): self = .cancelled
+        case .vault(let fault): self = .vault(VaultFault(fault))
+        case .record(.malformed): self = .vault(.corrupt)
+        case .record(.newerVersion(let version)): self = .vault(.unsupportedVersion(version))
+        }
+    }
+
+    /// What a missing credential means to a person.
+    init(_ error: CredentialError) {
+        switch error {
+        case .cancelled: self = .cancelled
+        case .absent: self = .signInNeeded(accounts: [])
+        case .ended(let reason): self = .sessionEnded(reason)
+        case .storage(let failure): self = SessionError(failure)
+        case .transport(let error): self = SessionError(error)
+        case .delayed(let wait, _): self = .serverUnavailable(retryAfter: wait)
+        case .unreadableAnswer(let what): self = .unexpectedAnswer(what: what)
+        case .misconfigured(let word): self = .misconfigured(what: word)
+        }
+    }
+
+    /// What a failed call means; `account` is the one that signed it, if any.
+    init(_ error: ClientError, account: AccountID?, now: Timestamp) {
+        switch error {
+        case .transport(let error): self = SessionError(error)
+        case .encoding(let what): self = .invalid(.setting(what))
+        case .decoding(let what): self = .unexpectedAnswer(what: what)
+        case .status(let response):
+            self = SessionError(ServerFailure(response, now: now), account: account)
+        }
+    }
+
+    /// What a refusing answer means.
+    init(_ failure: ServerFailure, account: AccountID?) {
+        switch failure.status {
+        case 429:
+            self = .refused(
+                Refusal(code: .tooManyAttempts(retryAfter: failure.retryAfter), sentence: failure.sentence))
+        case 408, 425, 500..<600:
+            self = .serverUnavailable(retryAfter: failure.retryAfter)
+        case 401 where ["token_expired", "token_invalid"].contains(failure.code):
+            self = .unexpectedAnswer(what: "the service refuses the token it has just issued")
+        case 400..<500:
+            if failure.code == "registration_unfinished", let account {
+                self = .profileIncomplete(account)
+            } else {
+                self = .refused(Refusal(failure))
+            }
+        default:
+            self = .unexpectedAnswer(what: failure.excerpt)
+        }
+    }
+}
+
+extension VaultFault {
+    /// The row of the vault's table that a person can meet.
+    init(_ error: VaultError) {
+        switch error {
+        case .missing: self = .missing
+        case .truncated, .notAVault, .corrupt: self = .corrupt
+        case .tampered: self = .tampered
+        case .rolledBack: self = .rolledBack
+        case .unsupportedVersion(let version): self = .unsupportedVersion(version)
+        case .wrongSecret: self = .locked(reason: "the passphrase or key is not this vault's")
+        case .locked(let reason): self = .locked(reason: reason)
+        case .limitExceeded(let what): self = .unwritable(reason: "too large: \(what)")
+        case .unsafeFile(let path, let reason): self = .unreadable(reason: "\(path): \(reason)")
+        case .unreadable(let path, let errno): self = .unreadable(reason: "\(path): \(SystemWord(errno))")
+        case .unwritable(let path, let errno): self = .unwritable(reason: "\(path): \(SystemWord(errno))")
+        case .committedNotDurable(let errno): self = .unwritable(reason: "not durable: \(SystemWord(errno))")
+        case .lockTimedOut, .cancelled: self = .busy
+        }
+    }
+}

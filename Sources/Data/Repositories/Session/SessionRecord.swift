@@ -1,0 +1,53 @@
+package import PorticoDomain
+
+/// Everything this computer knows of one account: phase, credential and identity in one record of the vault, so that
+/// they cannot disagree.
+package struct SessionRecord: Sendable {
+    /// Identity as the server last described it.
+    package var account: Account
+    /// Where the account stands.
+    package var phase: SessionPhase
+    /// The tokens; `nil` once the session ended.
+    package var credential: Credential?
+    /// The key from which `Idempotency-Key` values are derived: 32 random bytes, made once per account.
+    package let idempotencyKey: Secret<[UInt8]>
+    /// How far the server's clock is ahead of the local one, in milliseconds, as learned last.
+    package var clockOffset: Int64
+    /// Whether a deletion was sent whose answer never came.
+    package var isDeletionPending: Bool
+
+    /// Makes a record.
+    package init(
+        account: Account, phase: SessionPhase, credential: Credential?, idempotencyKey: Secret<[UInt8]>,
+        clockOffset: Int64 = 0, isDeletionPending: Bool = false
+    ) {
+        self.account = account
+        self.phase = phase
+        self.credential = credential
+        self.idempotencyKey = idempotencyKey
+        self.clockOffset = clockOffset
+        self.isDeletionPending = isDeletionPending
+    }
+
+    /// The account's name.
+    package var id: AccountID { account.id }
+
+    /// The record after something happened; a session that ended keeps no tokens.
+    package func after(_ happening: SessionHappening) -> SessionRecord {
+        var record = self
+        record.phase = phase.after(happening)
+        if case .expired = record.phase { record.credential = nil }
+        return record
+    }
+
+    /// What people see of it at `now`: a fresh session whose token is past its time is shown as stale.
+    package func session(now: Timestamp) -> Session {
+        let serverNow = Timestamp(milliseconds: now.milliseconds + clockOffset)
+        var shown = phase
+        if shown == .signedIn(.fresh), let expiresAt = credential?.expiresAt, expiresAt <= serverNow {
+            shown = .signedIn(.stale)
+        }
+        return Session(
+            account: account, phase: shown, expiresAt: credential?.expiresAt, renewedAt: credential?.renewedAt)
+    }
+}

@@ -1,0 +1,93 @@
+package import PorticoDomain
+internal import PorticoVault
+
+/// The session records of a vault at one moment, with the rules of who is active.
+package struct SessionShelf: Sendable {
+    /// The records, in the order in which they were added.
+    package private(set) var records: [SessionRecord]
+    /// Who is active.
+    package private(set) var active: ActiveRecord
+    /// The accounts whose record cannot be read; nothing of them is overwritten.
+    package let unreadable: [AccountID: SessionRecordFault]
+
+    /// Holds what was read.
+    package init(
+        records: [SessionRecord], active: ActiveRecord, unreadable: [AccountID: SessionRecordFault] = [:]
+    ) {
+        self.records = records
+        self.active = active
+        self.unreadable = unreadable
+    }
+
+    /// The record of an account.
+    package subscript(id: AccountID) -> SessionRecord? { records.first { $0.id == id } }
+
+    /// Stores what signing in or registering gave.
+    ///
+    /// The account becomes active, unless its registration is unfinished and a finished account is active.
+    package mutating func enter(_ record: SessionRecord) {
+        put(record)
+        active.lastService = record.id.service
+        if record.phase != .profileIncomplete || !hasFinishedActive(besides: record.id) { active.account = record.id }
+    }
+
+    /// Stores a record under its account's name.
+    package mutating func put(_ record: SessionRecord) {
+        if let index = records.firstIndex(where: { $0.id == record.id }) {
+            records[index] = record
+        } else {
+            records.append(record)
+        }
+    }
+
+    /// Makes a known account active.
+    package mutating func activate(_ id: AccountID) {
+        guard self[id] != nil else { return }
+        active.account = id
+        active.lastService = id.service
+    }
+
+    /// Forgets an account; nobody is promoted in its place.
+    package mutating func remove(_ id: AccountID) {
+        records.removeAll { $0.id == id }
+        if active.account == id { active.account = nil }
+    }
+
+    /// What people see at `now`.
+    package func snapshot(now: Timestamp) -> SessionSnapshot {
+        let sessions = records.map { $0.session(now: now) }
+        let known = active.account.flatMap { self[$0] }
+        return SessionSnapshot(sessions: sessions, active: known?.id)
+    }
+
+    private func hasFinishedActive(besides id: AccountID) -> Bool {
+        guard let account = active.account, account != id, let record = self[account] else { return false }
+        return record.phase != .profileIncomplete && record.phase != .signedOut
+    }
+}
+
+extension SessionShelf {
+    /// Forgets every account of a service, and that it was used last.
+    package mutating func forgetService(_ name: ServiceName) {
+        for id in records.map(\.id) where id.service == name { remove(id) }
+        if active.lastService == name { active.lastService = nil }
+    }
+}
+
+extension SessionShelf {
+    /// Remembers that a deletion was sent whose answer never came.
+    mutating func markDeletion(of id: AccountID) {
+        guard var record = self[id] else { return }
+        record.isDeletionPending = true
+        put(record)
+    }
+
+    /// Puts the profile that the server described into an account's record; the first one finishes the registration.
+    mutating func describe(_ id: AccountID, _ profile: Profile) {
+        guard let record = self[id] else { return }
+        var finished = record.phase == .profileIncomplete ? record.after(.profileFinished) : record
+        finished.account = Account(
+            id: id, subject: record.account.subject, email: record.account.email, profile: profile)
+        put(finished)
+    }
+}

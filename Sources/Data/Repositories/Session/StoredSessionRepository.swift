@@ -1,0 +1,99 @@
+package import PorticoDomain
+internal import PorticoHTTP
+
+/// The accounts this computer knows, as the vault holds them.
+package struct StoredSessionRepository: SessionRepository {
+    private let engines: SessionEngines
+    private let feed: SessionFeed
+
+    /// Takes the engines and the feed that tells of changes.
+    package init(engines: SessionEngines, feed: SessionFeed) {
+        self.engines = engines
+        self.feed = feed
+    }
+
+    /// The sessions as stored; a vault that cannot be read throws and signs nobody out.
+    package func snapshot() async throws(SessionError) -> SessionSnapshot {
+        try await shelf().snapshot(now: engines.time.now())
+    }
+
+    /// A snapshot first, then the newest after every change of this or another process.
+    package func changes() async -> AsyncStream<SessionSnapshot> { await feed.subscribe() }
+
+    /// Makes a known account active; an unknown one names the nearest.
+    package func activate(_ account: AccountID) async throws(SessionError) {
+        try await known(account)
+        try await update { $0.activate(account) }
+        await feed.changed()
+    }
+
+    /// Asks the server how the account stands and stores its answer.
+    package func verify(_ account: AccountID) async throws(SessionError) -> Session {
+        try await known(account)
+        let call = AccountCall(account: account, engines: engines)
+        let answer = try await call(AccountsAPI.readAccount())
+        let name = account.name
+        let session = try await update { shelf -> SessionRecord? in
+            guard var record = shelf[account] else { return nil }
+            record.account = answer.account(at: account.service, name: name)
+            record = record.after(answer.status == .active ? .profileFinished : .answered)
+            shelf.put(record)
+            return record
+        }
+        await feed.changed()
+        guard let session else { throw .signInNeeded(accounts: []) }
+        return session.session(now: engines.time.now())
+    }
+
+    /// Ends a session: wiped here first, which works offline too, then ended at the server as far as possible.
+    package func signOut(_ account: AccountID) async throws(SessionError) -> SignOutReport {
+        let record = try await known(account)
+        // Before the record goes, so that a renewal which ends now finds the epoch moved.
+        engines.beginEpoch(of: account)
+        let remaining = try await update { shelf -> [AccountID] in
+            shelf.remove(account)
+            return shelf.records.map(\.id)
+        }
+        engines.beginEpoch(of: account)
+        await feed.changed()
+        return SignOutReport(isRevokedAtServer: await revoke(record), remaining: remaining)
+    }
+
+    @discardableResult
+    private func known(_ account: AccountID) async throws(SessionError) -> SessionRecord {
+        let shelf = try await shelf()
+        if let fault = shelf.unreadable[account] { throw SessionError(.record(fault)) }
+        guard let record = shelf[account] else {
+            let nearest = NearestNames(to: account.name, among: shelf.records.map(\.id.name)).names
+            throw .invalid(.unknownName(account.name, nearest: nearest))
+        }
+        return record
+    }
+
+    /// Whether the server confirms that the session is over. A session it ended before has nothing left to revoke.
+    private func revoke(_ record: SessionRecord) async -> Bool {
+        guard let credential = record.credential else { return true }
+        // Without its service nobody can be told; the report says so.
+        guard let connection = try? await engines.services.connection(to: record.id.service) else { return false }
+        let revocation = Revocation(accounts: connection.accounts, time: engines.time)
+        return await revocation(credential, key: { record.renewalKey(for: $0) })
+    }
+
+    private func shelf() async throws(SessionError) -> SessionShelf {
+        do throws(SessionLocalDataSource.Failure) {
+            return try await engines.local.shelf()
+        } catch {
+            throw SessionError(error)
+        }
+    }
+
+    private func update<Value: Sendable>(
+        _ change: @escaping @Sendable (inout SessionShelf) -> Value
+    ) async throws(SessionError) -> Value {
+        do throws(SessionLocalDataSource.Failure) {
+            return try await engines.local.update(change)
+        } catch {
+            throw SessionError(error)
+        }
+    }
+}
