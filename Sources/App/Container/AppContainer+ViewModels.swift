@@ -1,0 +1,23 @@
+extension AppContainer {
+    /// Decides where the app begins and follows the session.
+    public func makeRootViewModel() -> RootViewModel {
+        RootViewModel(restore: restore, sessions: sessions)
+    }
+
+    /// The form that signs in at a service; `email` fills it in.
+    public func makeSignInViewModel(service: ServiceName, email: String = "") -> SignInViewModel {
+        SignInViewModel(login: login, service: service, email: email)
+    }
+
+    /// The form that makes an account at a service; `email` fills it in.
+    public func makeRegisterViewModel(service: ServiceName, email: String = "") -> RegisterViewModel {
+        RegisterViewModel(register: register, service: service, email: email)
+    }
+
+    /// Accounts, services, the vault, sign-out and deletion.
+    public func makeSettingsViewModel() -> SettingsViewModel {
+        SettingsViewModel(
+            sessions: sessions, services: services, vault: vault, logout: logout,
+            deletion: { (account) async throws(SessionError) in try await scope(of: account).deleteAccount })
+    }
+}

@@ -1,0 +1,101 @@
+internal import PorticoData
+internal import PorticoHTTP
+
+/// Every part of the program, wired once. Making one is cheap: nothing is read, opened or loaded before it is used.
+public struct AppContainer: Sendable {
+    /// Signs in and registers.
+    public let authentication: any Authentication
+    /// The accounts this computer knows.
+    public let sessions: any SessionRepository
+    /// The services.
+    public let services: any ServiceRegistry
+    /// The encrypted store itself.
+    public let vault: any VaultAdministration
+    /// Signs in with email and password.
+    public let login: LoginUseCase
+    /// Makes an account.
+    public let register: RegisterUseCase
+    /// Finds out where to begin.
+    public let restore: RestoreSessionUseCase
+    /// Ends sessions.
+    public let logout: LogoutUseCase
+
+    private let engines: SessionEngines
+    private let feed: SessionFeed
+    private let clock: any Clock<Duration>
+    private let requestTimeout: Duration
+
+    /// Wires the parts over a configuration's folders and the given dependencies.
+    public init(configuration: AppConfiguration, dependencies: AppDependencies) {
+        let time = EngineTime(clock: dependencies.clock, now: dependencies.now)
+        let local = SessionLocalDataSource(vault: dependencies.vault)
+        let connector = ServiceConnector(Self.connections(configuration, dependencies))
+        let file = ConfigurationFile(folder: configuration.configurationFolder)
+        let log = dependencies.log
+        let engines = SessionEngines(
+            local: local, services: ServiceList(file: file, connector: connector), time: time,
+            randomBytes: dependencies.randomBytes, lockDeadline: configuration.requestTimeout * 3 + .seconds(10),
+            log: { log?($0) })
+        let feed = SessionFeed(local: local, time: time) { account in
+            // Only whether the server answers matters; the call itself remembers that.
+            _ = try? await AccountCall(account: account, engines: engines).account()
+        }
+        let sessions = StoredSessionRepository(engines: engines, feed: feed)
+        let authentication = AuthenticationRepository(engines: engines, feed: feed)
+        self.engines = engines
+        self.feed = feed
+        self.sessions = sessions
+        self.authentication = authentication
+        services = ServiceRepository(
+            file: file, local: local, connector: connector,
+            signOutAll: { (service) async throws(SessionError) in
+                for session in try await sessions.snapshot().sessions where session.account.id.service == service {
+                    _ = try await sessions.signOut(session.account.id)
+                }
+            })
+        vault = dependencies.vaultAdministration
+        login = LoginUseCase(authentication: authentication)
+        register = RegisterUseCase(authentication: authentication)
+        restore = RestoreSessionUseCase(sessions: sessions)
+        logout = LogoutUseCase(sessions: sessions)
+        clock = dependencies.clock
+        requestTimeout = configuration.requestTimeout
+    }
+
+    /// What an account's session unlocks.
+    ///
+    /// Throws ``SessionError/signInNeeded(accounts:)`` for an account that is not signed in,
+    /// ``SessionError/sessionEnded(_:)`` for one the server ended, ``SessionError/vault(_:)`` when nothing can be read.
+    /// An account whose profile is not finished has a scope too, so that the profile can be set.
+    public func scope(of account: AccountID) async throws(SessionError) -> SessionScope {
+        let snapshot = try await sessions.snapshot()
+        guard let session = snapshot.sessions.first(where: { $0.account.id == account }) else {
+            throw .signInNeeded(accounts: snapshot.sessions.map(\.account.id))
+        }
+        switch session.phase {
+        case .signedOut: throw .signInNeeded(accounts: snapshot.sessions.map(\.account.id))
+        case .expired(let reason): throw .sessionEnded(reason)
+        case .profileIncomplete, .signedIn: break
+        }
+        return SessionScope(
+            call: AccountCall(account: account, engines: engines), feed: feed, sessions: sessions, logout: logout,
+            clock: clock, requestTimeout: requestTimeout)
+    }
+
+    private static func connections(
+        _ configuration: AppConfiguration, _ dependencies: AppDependencies
+    ) -> ServiceConnector.Dependencies {
+        let (now, randomBytes) = (dependencies.now, dependencies.randomBytes)
+        var interceptors: [any Interceptor] = [
+            RequestIdentifierInterceptor(randomBytes: randomBytes),
+            RetryInterceptor(
+                clock: dependencies.clock, random: { Double(randomBytes(1).first ?? 0) / 256 },
+                now: { now().seconds }),
+        ]
+        if let log = dependencies.log { interceptors.append(EventLogInterceptor(clock: dependencies.clock, log: log)) }
+        return ServiceConnector.Dependencies(
+            network: dependencies.network,
+            embedded: configuration.offersEmbeddedService ? dependencies.embedded : nil, interceptors: interceptors,
+            now: now, randomBytes: randomBytes, deviceName: dependencies.deviceName)
+    }
+}

@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+internal import PorticoData
+internal import PorticoHTTP
+internal import PorticoVault
+
+extension AppDependencies {
+    /// The real world: the network, the encrypted vault in the program's folders, the system's clock and randomness.
+    ///
+    /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in where there shall be one.
+    public static func live(_ configuration: AppConfiguration) throws(SessionError) -> AppDependencies {
+        let location = VaultLocation(
+            vaultFolder: configuration.dataFolder + "/vault", stateFolder: configuration.stateFolder,
+            configurationFolder: configuration.configurationFolder)
+        let log = configuration.log
+        let now: @Sendable () -> Timestamp = {
+            Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
+        }
+        let vault = EncryptedFileVault(
+            location: location, now: { now().milliseconds },
+            warn: { warning in log?("vault: \(Self.sentence(for: warning))") })
+        let network = CurlTransport(
+            configuration: CurlTransport.Configuration(
+                userAgent: configuration.name, certificateAuthorities: configuration.certificateAuthorities))
+        return AppDependencies(
+            network: network, vault: vault, vaultAdministration: InspectedVault(location: location),
+            clock: ContinuousClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
+            deviceName: hostName() ?? configuration.name)
+    }
+
+    private static func sentence(for warning: VaultWarning) -> String {
+        switch warning {
+        case .permissionsTightened(let path): "took access by other users away from \(path)"
+        case .permissionsTooWide(let path): "other users can read or write \(path)"
+        case .stateAbsent(let path): "\(path) is absent; the next change writes it"
+        }
+    }
+
+    private static func hostName() -> String? {
+        var name = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return nil }
+        let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return text.isEmpty ? nil : text
+    }
+}
