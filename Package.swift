@@ -26,8 +26,11 @@ func loaded(_ name: String) -> Target {
     .target(name: name, path: "Sources/Data/System/\(name)")
 }
 
-func tests(_ name: String, at path: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(path)", swiftSettings: common)
+func tests(
+    _ name: String, at path: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(path)", exclude: exclude, swiftSettings: common)
 }
 
 let package = Package(
@@ -99,7 +102,7 @@ let package = Package(
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
-        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoTesting"]),
+        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoTesting"], exclude: ["Vectors"]),
         tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
         tests(
             "PorticoBackendTests", at: "Data/Backend",

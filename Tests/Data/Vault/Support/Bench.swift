@@ -36,6 +36,15 @@ final class Bench: Sendable {
         EncryptedFileVault(location: location, lockDeadline: lockDeadline, now: now, warn: warn)
     }
 
+    /// Puts a file there, with the folder above it, for the user alone.
+    func place(_ bytes: [UInt8], at path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try write(bytes, to: path)
+        _ = chmod(path, 0o600)
+    }
+
     /// Every file below the root.
     func files() -> [String] {
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
