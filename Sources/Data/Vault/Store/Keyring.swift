@@ -38,7 +38,7 @@ final class Keyring: Sendable {
 
     private func unlock(_ outline: VaultOutline) throws(VaultError) -> VaultKeys {
         let slots = outline.slots.filter { $0.kind == .deviceKey }
-        guard !slots.isEmpty else { throw .locked(reason: "no slot of this vault opens with a device key") }
+        guard !slots.isEmpty else { throw .locked(reason: "no slot of this vault opens with what is at hand") }
         guard let deviceKey = try DeviceKey.read(location, policy: policy) else {
             throw .locked(reason: "the device key \(location.deviceKeyFile) is missing")
         }

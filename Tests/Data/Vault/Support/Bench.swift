@@ -7,13 +7,19 @@ import PorticoVault
     import Foundation
 #endif
 
-/// A vault in folders of its own under the system's temporary folder, removed when the value goes.
+/// A vault in folders of its own, removed when the value goes.
 final class Bench: Sendable {
     let root: String
     let location: VaultLocation
 
-    init() {
-        root = "/tmp/portico-vault-" + hexadecimal(RandomBytes.make(8))
+    /// Where the files lie: in memory, waiting for the medium costs nothing.
+    enum Medium {
+        case disk, memory
+    }
+
+    init(_ medium: Medium = .disk) {
+        let top = medium == .memory && FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
+        root = top + "/portico-vault-" + hexadecimal(RandomBytes.make(8))
         location = VaultLocation(
             vaultFolder: root + "/data/vault", stateFolder: root + "/state", configurationFolder: root + "/config")
     }

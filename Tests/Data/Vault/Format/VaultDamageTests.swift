@@ -1,0 +1,134 @@
+import PorticoVault
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Whatever happens to the file, it is refused with the right error and left as it is.
+struct VaultDamageTests {
+    let bench = Bench(.memory)
+    let whole: [UInt8]
+
+    init() async throws {
+        try await bench.vault().store("secret", for: "ada")
+        whole = try read(bench.vaultFile)
+    }
+
+    /// Reading and writing fail alike, and the file stays.
+    private func expect(_ error: VaultError, for bytes: [UInt8], _ comment: Comment) async throws {
+        try write(bytes, to: bench.vaultFile)
+        let vault = bench.vault()
+        await #expect(throws: error, comment) { try await vault.contents() }
+        await #expect(throws: error, comment) { try await vault.store("other", for: "ada") }
+        #expect(try read(bench.vaultFile) == bytes, comment)
+    }
+
+    @Test func `every flipped bit is refused`() async throws {
+        for offset in whole.indices {
+            for bit in 0..<8 {
+                var bytes = whole
+                bytes[offset] ^= 1 << bit
+                let error: VaultError
+                switch offset {
+                case 0..<8: error = .notAVault
+                case 8..<10: error = .unsupportedVersion(Int(bytes[8]) | Int(bytes[9]) << 8)
+                case 16..<24: error = bytes[offset] > whole[offset] ? .truncated : .corrupt
+                case (whole.count - 32)...: error = .tampered
+                default: error = .corrupt
+                }
+                try write(bytes, to: bench.vaultFile)
+                await #expect(throws: error, "byte \(offset), bit \(bit)") { try await bench.vault().contents() }
+            }
+        }
+    }
+
+    @Test func `a flipped bit under a digest made to fit is refused`() async throws {
+        for offset in 8..<whole.count - 64 {
+            var bytes = whole
+            bytes[offset] ^= 1
+            let error: VaultError
+            switch offset {
+            case 8, 9: error = .unsupportedVersion(Int(bytes[8]) | Int(bytes[9]) << 8)
+            case 16..<24: error = bytes[offset] > whole[offset] ? .truncated : .corrupt
+            case 62, 63: error = .unsupportedVersion(1)
+            // The slot's kind: there is no slot for a device key any more.
+            case 96, 97:
+                error = .locked(reason: "no slot of this vault opens with what is at hand")
+            // The slot's length: the slots do not fill the header any more.
+            case 100..<104: error = .tampered
+            // Vault id, key epoch, the slot's fixed fields and its verifier.
+            case 24..<40, 56..<60, 98..<100, 104..<152, 224..<256:
+                error = .locked(
+                    reason: "the device key \(bench.location.deviceKeyFile) does not belong to this vault")
+            default: error = .tampered
+            }
+            bytes = resealed(bytes)
+            try write(bytes, to: bench.vaultFile)
+            await #expect(throws: error, "byte \(offset)") { try await bench.vault().contents() }
+        }
+    }
+
+    @Test func `every shorter file is truncated`() async throws {
+        for count in whole.indices {
+            try write(Array(whole.prefix(count)), to: bench.vaultFile)
+            await #expect(throws: VaultError.truncated, "\(count) bytes") { try await bench.vault().contents() }
+        }
+    }
+
+    @Test func `reading and writing refuse alike and leave the file`() async throws {
+        var flipped = whole
+        flipped[300] ^= 4
+        try await expect(.corrupt, for: flipped, "damage")
+        try await expect(.tampered, for: resealed(flipped), "damage with a fitting digest")
+        try await expect(.truncated, for: Array(whole.dropLast()), "one byte short")
+        try await expect(.corrupt, for: whole + [0], "one byte more")
+        try await expect(.notAVault, for: Array("#!/bin/sh\n".utf8), "another file")
+        var newer = whole
+        newer[8] = 2
+        try await expect(.unsupportedVersion(2), for: newer, "a newer major version")
+    }
+
+    @Test(
+        arguments: [
+            // Header length, index length, slot count.
+            (12, [0xff, 0xff, 0xff, 0xff]), (12, [0, 0, 0, 0]), (64, [0xff, 0xff, 0xff, 0x7f]), (60, [0, 0]),
+            (60, [17, 0]), (60, [0xff, 0xff]), (100, [0xff, 0xff, 0xff, 0xff]), (100, [0, 0, 0, 0]),
+        ] as [(Int, [UInt8])])
+    func `lengths that cannot be right are refused before anything is allocated`(
+        offset: Int, value: [UInt8]
+    ) async throws {
+        var bytes = whole
+        bytes.replaceSubrange(offset..<offset + value.count, with: value)
+        try await expect(.tampered, for: resealed(bytes), "offset \(offset)")
+    }
+
+    @Test func `a file over sixteen megabytes is not read`() async throws {
+        try write(whole, to: bench.vaultFile)
+        #expect(truncate(bench.vaultFile, 16 << 20 + 1) == 0)
+        await #expect(throws: VaultError.limitExceeded(what: "size of \(bench.vaultFile)")) {
+            try await bench.vault().contents()
+        }
+    }
+
+    @Test func `a damaged vault is copied aside once, and five copies are kept`() async throws {
+        for number in 0..<7 {
+            var bytes = whole
+            bytes[200 + number] ^= 1
+            try write(bytes, to: bench.vaultFile)
+            for _ in 0..<2 { _ = try? await bench.vault().contents() }
+            let copies = bench.files().filter { $0.contains("/quarantine/") }
+            #expect(copies.count == min(number + 1, 5))
+            #expect(try copies.contains { try read($0) == bytes })
+            #expect(copies.allSatisfy { mode(of: $0) == 0o600 })
+        }
+    }
+
+    /// The bytes with a digest that fits, as somebody without the key could make it.
+    private func resealed(_ bytes: [UInt8]) -> [UInt8] {
+        let body = Array(bytes.dropLast(64))
+        return body + KeyedHash.hash(body) + bytes.suffix(32)
+    }
+}
