@@ -102,7 +102,7 @@ let package = Package(
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
-        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoTesting"], exclude: ["Vectors"]),
+        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"], exclude: ["Vectors"]),
         tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
         tests(
             "PorticoBackendTests", at: "Data/Backend",
