@@ -1,1 +1,179 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
 #include "CPorticoMicroHTTPD.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static struct {
+    struct MHD_Daemon *(*start_daemon)(
+        unsigned int, uint16_t, MHD_AcceptPolicyCallback, void *, MHD_AccessHandlerCallback, void *, ...);
+    MHD_socket (*quiesce_daemon)(struct MHD_Daemon *);
+    void (*stop_daemon)(struct MHD_Daemon *);
+    void (*suspend_connection)(struct MHD_Connection *);
+    void (*resume_connection)(struct MHD_Connection *);
+    int (*get_connection_values)(struct MHD_Connection *, enum MHD_ValueKind, MHD_KeyValueIterator, void *);
+    struct MHD_Response *(*create_response_from_buffer)(size_t, void *, enum MHD_ResponseMemoryMode);
+    enum MHD_Result (*add_response_header)(struct MHD_Response *, const char *, const char *);
+    enum MHD_Result (*queue_response)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
+    void (*destroy_response)(struct MHD_Response *);
+} mhd;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static const char *failure = NULL;
+static char failure_text[256];
+
+static void *open_library(void) {
+#ifdef __APPLE__
+    const char *const names[] = {
+        "libmicrohttpd.12.dylib", "/opt/homebrew/lib/libmicrohttpd.12.dylib", "/usr/local/lib/libmicrohttpd.12.dylib"};
+#else
+    const char *const names[] = {"libmicrohttpd.so.12"};
+#endif
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+        if (library) return library;
+        if (i == 0) {
+            const char *reason = dlerror();
+            snprintf(failure_text, sizeof failure_text, "%s", reason ? reason : names[i]);
+        }
+    }
+    return NULL;
+}
+
+static void load(void) {
+    void *library = open_library();
+    if (!library) {
+        failure = failure_text;
+        return;
+    }
+#define LOAD(member)                                                                               \
+    *(void **)&mhd.member = dlsym(library, "MHD_" #member);                                        \
+    if (!mhd.member) {                                                                             \
+        failure = "libmicrohttpd has no MHD_" #member;                                             \
+        return;                                                                                    \
+    }
+    LOAD(start_daemon)
+    LOAD(quiesce_daemon)
+    LOAD(stop_daemon)
+    LOAD(suspend_connection)
+    LOAD(resume_connection)
+    LOAD(get_connection_values)
+    LOAD(create_response_from_buffer)
+    LOAD(add_response_header)
+    LOAD(queue_response)
+    LOAD(destroy_response)
+#undef LOAD
+}
+
+const char *portico_mhd_load(void) {
+    pthread_once(&once, load);
+    return failure;
+}
+
+int portico_mhd_listen(bool is_ipv6, uint16_t port, uint16_t *bound_port) {
+    struct sockaddr_storage storage = {0};
+    socklen_t size = 0;
+    if (is_ipv6) {
+        struct sockaddr_in6 *address = (struct sockaddr_in6 *)&storage;
+        address->sin6_family = AF_INET6;
+        address->sin6_port = htons(port);
+        address->sin6_addr = in6addr_loopback;
+        size = sizeof *address;
+    } else {
+        struct sockaddr_in *address = (struct sockaddr_in *)&storage;
+        address->sin_family = AF_INET;
+        address->sin_port = htons(port);
+        address->sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        size = sizeof *address;
+    }
+    int listener = socket(is_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    if (listener < 0) return -errno;
+    const int yes = 1;
+    // Without it a port stays taken for a minute after a server on it has ended.
+    if (fcntl(listener, F_SETFD, FD_CLOEXEC) != 0 ||
+        setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
+        (is_ipv6 && setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes) != 0) ||
+        bind(listener, (struct sockaddr *)&storage, size) != 0 || listen(listener, 128) != 0 ||
+        getsockname(listener, (struct sockaddr *)&storage, &size) != 0) {
+        int reason = errno;
+        close(listener);
+        return -reason;
+    }
+    *bound_port = ntohs(
+        is_ipv6 ? ((struct sockaddr_in6 *)&storage)->sin6_port : ((struct sockaddr_in *)&storage)->sin_port);
+    return listener;
+}
+
+/// Leaves the text as it came: decoding here would turn %2F into a separator and cut the path at %00.
+static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+struct MHD_Daemon *portico_mhd_start(const struct portico_mhd_options *options) {
+    // A new thread inherits the mask of the one that makes it.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    struct MHD_Daemon *daemon = mhd.start_daemon(
+        MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, options->access, options->context,
+        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)options->socket,
+        MHD_OPTION_CONNECTION_LIMIT, options->connection_limit,
+        MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->connection_memory,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
+        MHD_OPTION_URI_LOG_CALLBACK, options->begin, options->context,
+        MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->context,
+        MHD_OPTION_END);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!daemon) close(options->socket);
+    return daemon;
+}
+
+int portico_mhd_quiesce(struct MHD_Daemon *daemon) {
+    int listener = mhd.quiesce_daemon(daemon);
+    // The daemon's thread may still look at the socket, so it is closed only after the end; until then connections
+    // would wait in the queue.
+    if (listener >= 0) shutdown(listener, SHUT_RDWR);
+    return listener;
+}
+
+void portico_mhd_stop(struct MHD_Daemon *daemon, int socket) {
+    mhd.stop_daemon(daemon);
+    if (socket >= 0) close(socket);
+}
+
+void portico_mhd_suspend(struct MHD_Connection *connection) { mhd.suspend_connection(connection); }
+void portico_mhd_resume(struct MHD_Connection *connection) { mhd.resume_connection(connection); }
+
+void portico_mhd_each_header(struct MHD_Connection *connection, MHD_KeyValueIterator iterator, void *context) {
+    mhd.get_connection_values(connection, MHD_HEADER_KIND, iterator, context);
+}
+
+struct MHD_Response *portico_mhd_response(const void *bytes, size_t count) {
+    return mhd.create_response_from_buffer(count, count ? (void *)bytes : "", MHD_RESPMEM_MUST_COPY);
+}
+
+bool portico_mhd_add_header(struct MHD_Response *response, const char *name, const char *value) {
+    return mhd.add_response_header(response, name, value) == MHD_YES;
+}
+
+enum MHD_Result portico_mhd_queue(
+    struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
+    enum MHD_Result result = mhd.queue_response(connection, status, response);
+    mhd.destroy_response(response);
+    return result;
+}

@@ -7,4 +7,51 @@
 #error "microhttpd.h is missing: run Scripts/bootstrap, or install libmicrohttpd-dev (Debian, Ubuntu)"
 #endif
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Nothing here is linked against libmicrohttpd: it is loaded at the first call of portico_mhd_load, and everything
+// else may be called only after that has returned NULL. MHD_start_daemon is variadic, which Swift does not import.
+
+/// What a daemon is started with; it owns the socket from then on.
+struct portico_mhd_options {
+    int socket;
+    unsigned int connection_limit;
+    unsigned int idle_seconds;
+    size_t connection_memory;
+    void *_Nonnull context;
+    /// Gets the request target as it came; what it returns is the request's own pointer.
+    void *_Nullable (*_Nonnull begin)(
+        void *_Nullable context, const char *_Nonnull target, struct MHD_Connection *_Nullable connection);
+    MHD_AccessHandlerCallback _Nonnull access;
+    MHD_RequestCompletedCallback _Nonnull completed;
+};
+
+/// Loads libmicrohttpd once per process; NULL when it is ready, else why not (a text that stays valid).
+const char *_Nullable portico_mhd_load(void);
+
+/// A socket that listens on the loopback address of one family; `-errno` when there is none.
+int portico_mhd_listen(bool is_ipv6, uint16_t port, uint16_t *_Nonnull bound_port);
+
+/// Starts a daemon with a thread of its own that gets no signal; NULL when it could not start.
+struct MHD_Daemon *_Nullable portico_mhd_start(const struct portico_mhd_options *_Nonnull options);
+/// Takes no new connection any more; those that wait to be taken are refused. Returns the socket for portico_mhd_stop.
+int portico_mhd_quiesce(struct MHD_Daemon *_Nonnull daemon);
+/// Closes every connection, ends the thread and closes the socket. No connection may be suspended.
+void portico_mhd_stop(struct MHD_Daemon *_Nonnull daemon, int socket);
+
+void portico_mhd_suspend(struct MHD_Connection *_Nonnull connection);
+void portico_mhd_resume(struct MHD_Connection *_Nonnull connection);
+void portico_mhd_each_header(
+    struct MHD_Connection *_Nonnull connection, MHD_KeyValueIterator _Nonnull iterator, void *_Nullable context);
+
+/// An answer with a copy of the bytes.
+struct MHD_Response *_Nullable portico_mhd_response(const void *_Nullable bytes, size_t count);
+bool portico_mhd_add_header(
+    struct MHD_Response *_Nonnull response, const char *_Nonnull name, const char *_Nonnull value);
+/// Hands the answer over; the caller keeps nothing of it.
+enum MHD_Result portico_mhd_queue(
+    struct MHD_Connection *_Nonnull connection, unsigned int status, struct MHD_Response *_Nonnull response);
+
 #endif

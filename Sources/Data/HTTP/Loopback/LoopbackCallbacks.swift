@@ -1,0 +1,41 @@
+internal import CPorticoMicroHTTPD
+
+// What the daemon calls on its own thread. File-scope functions, because a closure literal could inherit an isolation
+// and would trap there.
+
+/// Makes the request's object; the daemon keeps it until ``completeLoopbackRequest``.
+func beginLoopbackRequest(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
+    let exchange = server.begin(target: unsafe String(cString: target))
+    return unsafe Unmanaged.passRetained(exchange).toOpaque()
+}
+
+/// Goes on with a request.
+func accessLoopbackRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
+    _ count: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let context = unsafe context, let connection = unsafe connection, let method = unsafe method,
+        let count = unsafe count, let held = unsafe request?.pointee
+    else { return MHD_Result.NO }
+    let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
+    let exchange = unsafe Unmanaged<LoopbackExchange>.fromOpaque(held).takeUnretainedValue()
+    let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count.pointee)
+    unsafe count.pointee = 0
+    return unsafe exchange.advance(server, connection, method: String(cString: method), piece: piece)
+}
+
+/// Lets go of a request that has ended.
+func completeLoopbackRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
+) {
+    guard let context = unsafe context, let held = unsafe request?.pointee else { return }
+    let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
+    unsafe request?.pointee = nil
+    server.complete(unsafe Unmanaged<LoopbackExchange>.fromOpaque(held).takeRetainedValue())
+}
