@@ -6,15 +6,16 @@ public struct NearestNames: Equatable, Sendable {
     /// Picks from `candidates` those that a slip of the keys apart from `name` may have meant.
     ///
     /// A slip is a character inserted, left out, replaced, or swapped with its neighbour; a third of the longer name's
-    /// characters may differ, at least one and at most three. Upper and lower case count as equal, and a candidate that
-    /// begins with `name` is always near.
+    /// characters may differ, at least one and at most three. Upper and lower case count as equal, the same domain after
+    /// an `@` does not count, and a candidate that begins with `name` is always near.
     public init(to name: String, among candidates: [String]) {
         let wanted = Array(name.lowercased())
         let ranked = candidates.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
             let letters = Array(candidate.lowercased())
             if !wanted.isEmpty, letters.starts(with: wanted) { return (0, index) }
-            let distance = Self.distance(wanted, letters)
-            let allowed = min(3, max(1, max(wanted.count, letters.count) / 3))
+            let (left, right) = Self.withoutSameDomain(wanted, letters)
+            let distance = Self.distance(left, right)
+            let allowed = min(3, max(1, max(left.count, right.count) / 3))
             return distance <= allowed ? (distance, index) : nil
         }
         names = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map {
@@ -22,8 +23,17 @@ public struct NearestNames: Equatable, Sendable {
         }
     }
 
+    private static func withoutSameDomain(
+        _ left: [Character], _ right: [Character]
+    ) -> (left: [Character], right: [Character]) {
+        guard let leftEnd = left.firstIndex(of: "@"), let rightEnd = right.firstIndex(of: "@"),
+            left[leftEnd...] == right[rightEnd...]
+        else { return (left, right) }
+        return (Array(left[..<leftEnd]), Array(right[..<rightEnd]))
+    }
+
     /// The least number of slips between two names (optimal string alignment).
-    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var older: [Int] = []
         var previous = Array(0...right.count)
         for row in 0..<left.count {

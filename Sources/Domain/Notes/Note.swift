@@ -27,31 +27,6 @@ public struct NoteText: Equatable, Sendable {
     }
 }
 
-/// A moment in whole milliseconds since 1970-01-01T00:00:00Z.
-public struct Timestamp: Hashable, Comparable, Sendable {
-    /// Milliseconds since 1970 UTC.
-    public let milliseconds: Int64
-
-    /// Makes a moment from milliseconds.
-    public init(milliseconds: Int64) {
-        self.milliseconds = milliseconds
-    }
-
-    /// Makes a moment from whole seconds.
-    public init(seconds: Int64) {
-        milliseconds = seconds * 1_000
-    }
-
-    /// Whole seconds since 1970 UTC, rounded down.
-    public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1_000 : (milliseconds - 999) / 1_000 }
-
-    /// Earlier before later.
-    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
-
-    /// A moment that many seconds later.
-    public func adding(seconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds + seconds * 1_000) }
-}
-
 /// A page of notes, newest first.
 public struct NotePage: Equatable, Sendable {
     /// The notes.

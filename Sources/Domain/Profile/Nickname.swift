@@ -10,7 +10,7 @@ public enum NicknameFault: Error, Equatable, Sendable {
     case onlyDots
 }
 
-/// A nickname: 2–20 grapheme clusters, at most 64 Unicode scalars, nothing invisible.
+/// A nickname: 2–20 grapheme clusters, at most 64 Unicode scalars, nothing invisible, no space but the common one.
 public struct Nickname: Hashable, Sendable, CustomStringConvertible {
     /// The nickname, white space at its ends removed.
     public let text: String
@@ -28,18 +28,30 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
     /// The nickname.
     public var description: String { text }
 
+    /// Whether joiners and variation selectors have something to join or vary, so that they do not hide in a letter.
+    private static func isEmoji(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, first.properties.isEmoji else { return false }
+        return !first.isASCII || scalars.contains { $0.value == 0x20E3 }
+    }
+
     private static func isAllowed(_ character: Character) -> Bool {
         let scalars = character.unicodeScalars
-        let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+        let isEmoji = isEmoji(character)
+        guard scalars.last?.value != 0x200D else { return false }
         return scalars.allSatisfy { scalar in
             switch scalar.value {
             case 0x200D, 0xFE0E, 0xFE0F: return isEmoji
-            case 0xE0020...0xE007F: return isEmoji
+            case 0xE0020...0xE007F: return scalars.first?.value == 0x1F3F4
+            // Drawn as nothing although its category says symbol.
+            case 0x2800: return false
             default: break
             }
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
                 return false
+            case .spaceSeparator:
+                return scalar == " "
             default:
                 return !scalar.properties.isDefaultIgnorableCodePoint
             }

@@ -1,0 +1,19 @@
+/// An input that cannot be right.
+public enum InputFault: Error, Equatable, Sendable {
+    /// Not an email address.
+    case emailAddress
+    /// A nickname that breaks a rule.
+    case nickname(NicknameFault)
+    /// A password that breaks a rule.
+    case password(PasswordFault)
+    /// An image that cannot be used.
+    case image(ImageFault)
+    /// A note with fewer than 1 or more than 1,000 characters.
+    case note
+    /// No service, account or other thing of that name; `nearest` are those that come close.
+    case unknownName(String, nearest: [String])
+    /// The name is in use.
+    case nameTaken(String)
+    /// A service address or another setting that cannot be used, with the reason.
+    case setting(String)
+}
