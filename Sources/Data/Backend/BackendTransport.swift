@@ -8,10 +8,12 @@ public import PorticoHTTP
 /// The time limit of a request is not needed: every wait inside the backend is bounded.
 public struct BackendTransport: HTTPTransport {
     private let backend: AccountsBackend
+    private let address: String
 
-    /// Makes a transport to `backend`.
-    public init(_ backend: AccountsBackend) {
+    /// Makes a transport to `backend`; `address` says where its requests come from, by which attempts are counted.
+    public init(_ backend: AccountsBackend, address: String = "this process") {
         self.backend = backend
+        self.address = address
     }
 
     /// Answers whatever origin the request names.
@@ -20,7 +22,7 @@ public struct BackendTransport: HTTPTransport {
         let answer = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard handover.wait(continuation) else { return }
-                Task { handover.finish(await backend.respond(to: request, from: "this process")) }
+                Task { handover.finish(await backend.respond(to: request, from: address)) }
             }
         } onCancel: {
             handover.finish(nil)

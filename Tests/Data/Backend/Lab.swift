@@ -110,7 +110,8 @@ final class Lab: Sendable {
     /// A profile with a picture, in a form put together by hand: a big one takes the encoder long in a debug build.
     func put(image: [UInt8], nickname: String? = nil, token: String) async throws -> Reply {
         let profile = nickname.map { #"{"nickname":"\#($0)"}"# } ?? "{}"
-        let head = "--b\r\nContent-Disposition: form-data; name=\"profile\"\r\n\r\n\(profile)\r\n"
+        let head =
+            "--b\r\nContent-Disposition: form-data; name=\"profile\"\r\n\r\n\(profile)\r\n"
             + "--b\r\nContent-Disposition: form-data; name=\"image\"; filename=\"x\"\r\n\r\n"
         return try await send(
             "PUT", "/v1/profile", token: token, headers: ["Content-Type": "multipart/form-data; boundary=b"],

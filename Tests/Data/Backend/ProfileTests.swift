@@ -93,7 +93,8 @@ import Testing
             #expect(answer.reason == .taken)
         }
         #expect(try await lab.call(AccountsAPI.checkNickname("strasse"), token: other.access).available)
-        _ = try await lab.call(AccountsAPI.updateProfile(WireProfileChange(nickname: "stra\u{DF}e")), token: mina.access)
+        _ = try await lab.call(
+            AccountsAPI.updateProfile(WireProfileChange(nickname: "stra\u{DF}e")), token: mina.access)
         #expect(try await lab.call(AccountsAPI.checkNickname("STRASSE"), token: other.access).reason == .taken)
         #expect(try await lab.call(AccountsAPI.checkNickname("stra\u{DF}e"), token: mina.access).available)
     }

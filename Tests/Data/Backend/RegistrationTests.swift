@@ -110,7 +110,8 @@ import Testing
             for _ in 0..<20 {
                 group.addTask {
                     try await lab.send(
-                        "POST", "/v1/accounts", json: #"{"email":"mina@example.com","password":"correct-horse-battery"}"#
+                        "POST", "/v1/accounts",
+                        json: #"{"email":"mina@example.com","password":"correct-horse-battery"}"#
                     ).status
                 }
             }

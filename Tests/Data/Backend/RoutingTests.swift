@@ -5,10 +5,12 @@ import PorticoHTTP
 import Testing
 
 @Suite struct RoutingTests {
-    @Test(arguments: Reach.allCases, [
-        ("PATCH", "/v1/notes", "GET, POST"), ("GET", "/v1/sessions/refresh", "DELETE, POST"),
-        ("POST", "/v1/sessions/current", "DELETE"), ("DELETE", "/healthz", "GET"), ("BREW", "/openapi.json", "GET"),
-    ])
+    @Test(
+        arguments: Reach.allCases,
+        [
+            ("PATCH", "/v1/notes", "GET, POST"), ("GET", "/v1/sessions/refresh", "DELETE, POST"),
+            ("POST", "/v1/sessions/current", "DELETE"), ("DELETE", "/healthz", "GET"), ("BREW", "/openapi.json", "GET"),
+        ])
     func `another method is told which ones there are`(
         reach: Reach, row: (method: String, path: String, allow: String)
     ) async throws {
