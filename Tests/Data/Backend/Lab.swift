@@ -10,10 +10,12 @@ import Testing
 /// The ways in which a backend is reached; every contract test runs over each.
 enum Reach: CaseIterable, CustomTestStringConvertible {
     case inProcess
+    case served
 
     var testDescription: String {
         switch self {
         case .inProcess: "in the process"
+        case .served: "over a socket"
         }
     }
 }
@@ -27,6 +29,7 @@ final class Lab: Sendable {
     let backend: AccountsBackend
     private let clock = Locked(Timestamp(seconds: 1_767_225_600))
     private let origin: HTTPURL
+    private let server: AccountsServer?
 
     init(_ reach: Reach, adjust: (inout BackendConfiguration) -> Void = { _ in }) async throws {
         folder = "\(FileManager.default.temporaryDirectory.path)/portico-\(UUID().uuidString)"
@@ -39,6 +42,12 @@ final class Lab: Sendable {
         case .inProcess:
             transport = BackendTransport(backend)
             origin = try HTTPURL("https://embedded.invalid")
+            server = nil
+        case .served:
+            let started = try await AccountsServer.start(backend)
+            server = started
+            transport = CurlTransport(configuration: .init(userAgent: "tests"))
+            origin = HTTPURL(origin: started.origin, path: "/")
         }
     }
 

@@ -36,7 +36,7 @@ public struct AccountsServer: Sendable {
         do throws(LoopbackListener.StartError) {
             let listener = try await LoopbackListener.start(
                 configuration, handler: BackendTransport(backend, address: "loopback"), clock: clock,
-                log: log.map { log in { log(Self.line(for: $0)) } })
+                log: { log?(line(method: $0.method, path: $0.path, status: $0.status, duration: $0.duration)) })
             return AccountsServer(origin: listener.origin, listener: listener)
         } catch {
             throw .listener(error)
@@ -50,9 +50,8 @@ public struct AccountsServer: Sendable {
     }
 
     /// `METHOD PATH STATUS MS`; 499 stands for a connection that broke before its answer.
-    static func line(for record: LoopbackListener.AccessRecord) -> String {
-        let tenths = record.duration / .milliseconds(1) * 10
-        let milliseconds = "\(Int(tenths) / 10).\(Int(tenths) % 10)"
-        return "\(record.method) \(record.path) \(record.status ?? 499) \(milliseconds)"
+    static func line(method: String, path: String, status: Int?, duration: Duration) -> String {
+        let tenths = Int(duration / .milliseconds(1) * 10)
+        return "\(method) \(path) \(status ?? 499) \(tenths / 10).\(tenths % 10)"
     }
 }
