@@ -52,11 +52,12 @@ public struct MessageBook: Sendable {
         case .vault(let fault): message(for: fault)
         case .originNotAllowed(let origin):
             say(
-                "\(origin) is not an address of this service.", "Nothing was sent; allow it with --api if it is yours.",
+                "The address \(origin) does not belong to this service.",
+                "Nothing was sent; allow it with --api if it is yours.",
                 "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 --api로 허용해 주세요.")
         case .file(let path, let reason):
             say(
-                "\(path) cannot be used: \(reason).", "Check the path and your rights to it.",
+                "The file \(path) cannot be used: \(reason).", "Check the path and your rights to it.",
                 "\(path) 파일을 사용할 수 없어요: \(reason)", "경로와 권한을 확인해 주세요.")
         }
     }

@@ -1,0 +1,40 @@
+import PorticoDomain
+import PorticoPresentation
+
+/// One value of every error a person can meet.
+enum AllErrors {
+    static let values: [SessionError] =
+        [
+            .cancelled, .signInNeeded(accounts: []), .signInNeeded(accounts: [mina]), .profileIncomplete(mina),
+            .offline,
+            .timedOut, .serverUnavailable(retryAfter: nil), .serverUnavailable(retryAfter: .seconds(90)),
+            .insecureConnection(reason: "expired"), .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
+            .originNotAllowed(origin: "https://evil.example"), .file(path: "/tmp/a.png", reason: "not found"),
+        ]
+        + faults.map(SessionError.invalid) + codes.map { .refused(Refusal(code: $0)) }
+        + fields.map { .refused(Refusal(code: .invalidField, field: $0)) }
+        + EndReason.allCases.map(SessionError.sessionEnded)
+        + vaultFaults.map(SessionError.vault)
+
+    static let mina = AccountID(service: .local, name: "mina@example.com")
+
+    static let faults: [InputFault] = [
+        .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter), .nickname(.onlyDots),
+        .password(.empty), .password(.tooShort), .password(.tooLong), .image(.unsupportedType),
+        .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
+        .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
+    ]
+
+    static let codes: [Refusal.Code] = [
+        .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts(retryAfter: nil),
+        .tooManyAttempts(retryAfter: .seconds(30)), .imageTooLarge, .imageUnsupported, .notFound, .forbidden,
+        .accessDenied, .linkRequired, .invalidField, .other("strange"),
+    ]
+
+    static let fields: [Refusal.Field] = [.email, .password, .nickname, .image, .text]
+
+    static let vaultFaults: [VaultFault] = [
+        .missing, .corrupt, .tampered, .rolledBack, .unsupportedVersion(2), .locked(reason: "device.key"),
+        .unreadable(reason: "permission denied"), .unwritable(reason: "disk full"), .busy,
+    ]
+}

@@ -1,0 +1,96 @@
+import PorticoDomain
+import PorticoPresentation
+import Testing
+
+struct MessageBookTests {
+    private let english = MessageBook(.english)
+    private let korean = MessageBook(.korean)
+
+    @Test(arguments: AllErrors.values)
+    func `every error has a sentence and a next step in both languages`(error: SessionError) {
+        let (left, right) = (english.message(for: error), korean.message(for: error))
+        for message in [left, right] {
+            #expect(!message.happened.isEmpty)
+            #expect(!message.next.isEmpty)
+            #expect(message.serverSentence == nil)
+        }
+        #expect(left.happened != right.happened)
+        #expect(left.next != right.next)
+        #expect(!"\(left)".unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(left)")
+        for sentence in right.sentences {
+            #expect(sentence.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(sentence)")
+        }
+    }
+
+    @Test(arguments: AllErrors.values)
+    func `English sentences end and begin as sentences do`(error: SessionError) {
+        for sentence in english.message(for: error).sentences {
+            let isWhole =
+                sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.hasSuffix("portico profile set.")
+            #expect(isWhole, "\(sentence)")
+            #expect(sentence.first.map { $0.isUppercase || !$0.isLetter } == true, "\(sentence)")
+        }
+    }
+
+    @Test func `what an error carries is said`() {
+        #expect(
+            english.message(for: .serverUnavailable(retryAfter: .seconds(90))).next
+                == "Try again in 1 min 30 s; you stay signed in.")
+        #expect(english.message(for: .vault(.unsupportedVersion(2))).happened.contains("format 2"))
+        #expect(english.message(for: .file(path: "/tmp/a.png", reason: "not found")).happened.contains("/tmp/a.png"))
+        #expect(
+            english.message(for: .invalid(.unknownName("locl", nearest: ["local", "loch"]))).next
+                == "Did you mean “local”, “loch”?")
+        #expect(
+            korean.message(for: .refused(Refusal(code: .tooManyAttempts(retryAfter: .seconds(3_600))))).next
+                == "1시간 뒤에 다시 시도해 주세요.")
+        #expect(
+            english.message(for: .signInNeeded(accounts: [AllErrors.mina])).happened
+                == "No account is active; stored here: mina@example.com (local).")
+    }
+
+    @Test func `a refusal shows the server's own sentence too`() {
+        let refusal = Refusal(code: .nicknameTaken, field: .nickname, sentence: "mina is taken, try mina2.")
+        let message = korean.message(for: .refused(refusal))
+        #expect(message.happened == "이미 사용 중인 닉네임이에요.")
+        #expect(message.serverSentence == "mina is taken, try mina2.")
+        #expect(message.sentences == ["이미 사용 중인 닉네임이에요.", "“mina is taken, try mina2.”", "다른 닉네임을 골라 주세요."])
+    }
+
+    @Test(arguments: [Refusal.Code.other("strange"), .invalidField, .forbidden])
+    func `where only the server knows, its sentence says what happened`(code: Refusal.Code) {
+        let message = english.message(for: .refused(Refusal(code: code, sentence: "The moon is full.")))
+        #expect(message.happened == "The moon is full.")
+        #expect(message.serverSentence == nil)
+        #expect(!message.next.isEmpty)
+    }
+
+    @Test func `the commands it names are the program's own`() {
+        let book = MessageBook(.english, program: "gatekeeper")
+        #expect(book.message(for: .signInNeeded(accounts: [])).next == "Sign in with gatekeeper login.")
+        for error in AllErrors.values { #expect(!"\(book.message(for: error))".contains("portico")) }
+    }
+
+    @Test(arguments: AllErrors.values)
+    func `every error has a stable word`(error: SessionError) {
+        #expect(!error.code.isEmpty)
+        #expect(error.code.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }, "\(error.code)")
+    }
+
+    @Test(arguments: [
+        (SessionError.cancelled, "cancelled"), (.invalid(.nickname(.tooLong)), "invalid_nickname"),
+        (.refused(Refusal(code: .invalidCredentials)), "invalid_credentials"),
+        (.sessionEnded(.revoked), "session_ended"),
+        (.vault(.rolledBack), "vault_rolled_back"),
+        (.refused(Refusal(code: .other("identity_taken"))), "identity_taken"),
+        (.refused(Refusal(code: .other("<b>"))), "refused"),
+        (.serverUnavailable(retryAfter: nil), "server_unavailable"),
+    ])
+    func `the words are these`(error: SessionError, word: String) {
+        #expect(error.code == word)
+    }
+
+    @Test func `a nickname's field says what is known of it`() async {
+        #expect(english.message(for: InputFault.nickname(.onlyDots)).happened == "A nickname cannot be only dots.")
+    }
+}

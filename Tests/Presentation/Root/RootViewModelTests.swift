@@ -1,0 +1,75 @@
+import PorticoDomain
+import PorticoPresentation
+import PorticoTesting
+import Testing
+
+struct RootViewModelTests {
+    private let mina = Session.sample("mina@example.com")
+    private let juno = Session.sample("juno@example.com")
+
+    private func makeViewModel(_ sessions: FakeSessions) -> RootViewModel {
+        RootViewModel(restore: RestoreSessionUseCase(sessions: sessions), sessions: sessions)
+    }
+
+    @Test func `it begins at the splash`() async {
+        #expect(await makeViewModel(FakeSessions()).state.place == .splash)
+    }
+
+    @Test func `it goes where the stored session says`() async {
+        let cases: [(SessionSnapshot, RootState.Place)] = [
+            (.sample([]), .onboarding(.nobodyKnown)),
+            (.sample([mina, juno], isActive: false), .onboarding(.nobodyActive([mina.account.id, juno.account.id]))),
+            (.sample([mina]), .main(mina)),
+            (.sample([.sample(nickname: nil)]), .profileSetup(mina.account.id)),
+            (
+                .sample([.sample(phase: .expired(.refreshTokenReused))]),
+                .sessionEnded(mina.account.id, .refreshTokenReused)
+            ),
+        ]
+        for (snapshot, place) in cases {
+            let root = makeViewModel(FakeSessions(snapshot))
+            await root.restore()
+            let state = await root.state
+            #expect(state.place == place)
+            #expect(!state.isWorking)
+        }
+    }
+
+    @Test func `a vault that cannot be read keeps it where it is, with the problem, and trying again works`() async {
+        let sessions = FakeSessions(.sample([mina]))
+        sessions.snapshots.fail(.vault(.busy))
+        let root = makeViewModel(sessions)
+        await root.restore()
+        #expect(await root.state.place == .splash)
+        #expect(await root.state.problem == .vault(.busy))
+        #expect(await !root.state.isWorking)
+        await root.restore()
+        #expect(await root.state.place == .main(mina))
+        #expect(await root.state.problem == nil)
+    }
+
+    @Test func `it follows every change, and says that the person signed out`() async {
+        let sessions = FakeSessions(.sample([mina, juno]))
+        let root = makeViewModel(sessions)
+        let recorder = EventRecorder(await root.states())
+        let following = Task { await root.follow() }
+        _ = await recorder.first { $0.place == .main(mina) }
+
+        sessions.show(.sample([.sample(phase: .expired(.revoked)), juno]))
+        let ended = await recorder.first { $0.place == .sessionEnded(mina.account.id, .revoked) }
+        #expect(ended != nil)
+
+        sessions.show(.sample([juno], isActive: false))
+        let nobody = await recorder.first { $0.place == .onboarding(.nobodyActive([juno.account.id])) }
+        #expect(nobody != nil)
+
+        sessions.show(.sample([juno]))
+        _ = await recorder.first { $0.place == .main(juno) }
+        sessions.show(.sample([]))
+        let signedOut = await recorder.first { $0.place == .onboarding(.signedOut(remaining: [])) }
+        #expect(signedOut != nil)
+
+        sessions.finishChanges()
+        await following.value
+    }
+}
