@@ -140,7 +140,7 @@ def full_disk(person):
         raise Skipped("mounting a small disk needs root")
     home = person.home / "portico"
     home.mkdir(mode=0o700)
-    if mount("-t", "tmpfs", "-o", "size=2m,mode=0700", "tmpfs", home):
+    if mount("-t", "tmpfs", "-o", "size=8m,mode=0700", "tmpfs", home):
         raise Skipped("mounting a small disk is not allowed here")
     try:
         person.register().exits(0)

@@ -120,8 +120,9 @@ class Traveller:
         server = self.start("serve", "--port", "0", "--database", self.home / "serve.db", *arguments)
         try:
             line = server.stdout.readline().strip()
-            expect(line.startswith("listening on http://127.0.0.1:"),
-                   f"serve said {line!r}; {server.stderr.read() if server.poll() is not None else ''}")
+            if not line.startswith("listening on http://127.0.0.1:"):
+                server.kill()
+                raise AssertionError(f"serve said {line!r} and {server.stderr.read()!r}")
             yield line.removeprefix("listening on ")
         finally:
             server.send_signal(signal.SIGTERM)

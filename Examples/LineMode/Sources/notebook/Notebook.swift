@@ -7,6 +7,12 @@ import PorticoBackend
 import PorticoKit
 import PorticoTerminal
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Another program's way in: it registers or signs in, keeps notes, and is still signed in tomorrow.
 ///
 /// Its folders, its environment variables (`NOTEBOOK_HOME`) and its user agent come from its own name.
