@@ -1,5 +1,6 @@
 package import PorticoDomain
 internal import PorticoHTTP
+internal import PorticoVault
 
 /// Signs in and registers at an accounts API, and stores the session that results.
 package struct AuthenticationRepository: Authentication {
@@ -35,6 +36,12 @@ package struct AuthenticationRepository: Authentication {
     private func enter(
         _ connection: ServiceConnection, _ ask: () async throws(ClientError) -> WireSession
     ) async throws(SessionError) -> Session {
+        // A session that could not be kept is not asked for.
+        do throws(VaultError) {
+            try await engines.local.vault.probeWritable()
+        } catch {
+            throw SessionError(.vault(error))
+        }
         let answer: WireSession
         do throws(ClientError) {
             answer = try await ask()
