@@ -12,6 +12,8 @@ public struct BackendConfiguration: Sendable {
     package var attemptLimits: AttemptLimits
     /// How many nicknames one account may look up within a minute.
     package var nicknameChecksPerMinute: Int
+    /// How many password checks may wait for their turn; more are refused with 503.
+    package var passwordQueueLimit: Int
 
     /// Sets up a backend over one file; access tokens live 15 minutes unless said otherwise.
     public init(
@@ -22,6 +24,7 @@ public struct BackendConfiguration: Sendable {
         self.passwordCost = passwordCost
         attemptLimits = AttemptLimits()
         nicknameChecksPerMinute = 120
+        passwordQueueLimit = 64
     }
 }
 

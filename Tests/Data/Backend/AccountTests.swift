@@ -35,6 +35,20 @@ import Testing
         #expect(try await lab.send("GET", "/v1/account", token: second.access).status == 200)
     }
 
+    @Test func `sessions that are long over are forgotten at the next sign-in`() async throws {
+        let lab = try await Lab(.inProcess)
+        let first = try await lab.member()
+        _ = try await lab.send("DELETE", "/v1/sessions/current", token: first.access)
+        lab.advance(seconds: 60 * 86_400)
+        _ = try await lab.signIn()
+        #expect(try lab.rowCounts()["sessions"] == 2)
+        #expect(try await lab.refresh(first.refresh).code == "session_revoked")
+        lab.advance(seconds: 1)
+        _ = try await lab.signIn()
+        #expect(try lab.rowCounts()["sessions"] == 2)
+        #expect(try await lab.refresh(first.refresh).code == "refresh_token_unknown")
+    }
+
     @Test func `nobody ends a session of somebody else`() async throws {
         let lab = try await Lab(.inProcess)
         let mina = try await lab.member()

@@ -52,6 +52,21 @@ import Testing
         #expect(Set(page.notes.map(\.id)).count == 100)
     }
 
+    @Test func `eight backends that make the same file at once agree`() async throws {
+        for _ in 0..<10 {
+            let lab = try await Lab(.inProcess)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<8 {
+                    let backend = lab.neighbour()
+                    group.addTask { try await lab.send("GET", "/healthz", over: backend).status }
+                }
+                return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+            }
+            #expect(statuses == [200: 8])
+            #expect(try lab.rowCounts()["server"] == 1)
+        }
+    }
+
     @Test func `a file of a newer version is left alone`() async throws {
         let lab = try await Lab(.inProcess)
         _ = try await lab.send("GET", "/healthz")

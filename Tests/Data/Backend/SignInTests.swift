@@ -67,6 +67,35 @@ import Testing
         #expect(delays == [0, 1, 2, 16, 512, 900, 900])
     }
 
+    @Test func `for an unknown email a password is hashed all the same`() async throws {
+        let lab = try await Lab(.inProcess) { $0.passwordCost = .standard }
+        let clock = ContinuousClock()
+        _ = try await lab.signIn("nobody@example.com")
+        let durations = try await [
+            clock.measure { _ = try await lab.signIn("nobody@example.com") },
+            clock.measure { _ = try await lab.signIn("somebody@example.com") },
+        ]
+        // Three passes over 64 MiB take longer than this on any machine, an answer without them a hundredth of it.
+        #expect(try #require(durations.min()) > .milliseconds(30))
+    }
+
+    @Test func `passwords beyond the queue are refused at once`() async throws {
+        let lab = try await Lab(.inProcess) { $0.passwordQueueLimit = 0 }
+        let reply = try await lab.signIn()
+        #expect(reply.status == 503)
+        #expect(reply.code == "busy")
+        #expect(reply.response.headers["Retry-After"] == "1")
+    }
+
+    @Test func `wrong passwords for an unfinished registration are counted as well`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.register()
+        let wrong = #"{"email":"mina@example.com","password":"something-else"}"#
+        for _ in 0..<5 { #expect(try await lab.send("POST", "/v1/accounts", json: wrong).code == "email_taken") }
+        #expect(try await lab.send("POST", "/v1/accounts", json: wrong).code == "too_many_attempts")
+        #expect(try await lab.signIn().code == "too_many_attempts")
+    }
+
     @Test func `a hash made with less work is replaced at the next sign-in`() async throws {
         let lab = try await Lab(.inProcess)
         _ = try await lab.member()

@@ -17,7 +17,8 @@ struct AccountsService: Sendable {
     ) {
         store = Store(path: configuration.databasePath, randomBytes: randomBytes)
         gate = PasswordGate(
-            store: store, cost: configuration.passwordCost, limits: configuration.attemptLimits, now: now)
+            store: store, cost: configuration.passwordCost, limits: configuration.attemptLimits,
+            mostWaiting: configuration.passwordQueueLimit, now: now)
         issuer = TokenIssuer(
             lifetimes: TokenLifetimes(access: Int64(configuration.accessTokenLifetime)), now: now,
             randomBytes: randomBytes)

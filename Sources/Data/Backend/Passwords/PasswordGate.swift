@@ -22,12 +22,14 @@ final class PasswordGate: Sendable {
     private let lane = BlockingLane(label: "portico.backend.passwords")
     private let waiting = Locked(0)
     private let decoy = Locked<String?>(nil)
-    private static let mostWaiting = 64
+    private let mostWaiting: Int
 
     init(
-        store: Store, cost: PasswordHash.Parameters, limits: AttemptLimits, now: @escaping @Sendable () -> Timestamp
+        store: Store, cost: PasswordHash.Parameters, limits: AttemptLimits, mostWaiting: Int,
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.store = store
+        self.mostWaiting = mostWaiting
         hashing = PasswordHash(parameters: cost)
         self.limits = limits
         self.now = now
@@ -60,7 +62,9 @@ final class PasswordGate: Sendable {
         }
         guard delay == 0 else { return .blocked(delay) }
         let stored = account?.passwordHash
-        let known = if let stored { stored } else { try decoyHash() }
+        // Made for known addresses too, or else the first unknown one would take twice as long.
+        let decoy = try decoyHash()
+        let known = stored ?? decoy
         let isRight = hashing.verify(known, password: Self.bytes(password)) && stored != nil
         guard isRight, let account else {
             try blocking { [limits] database throws(DatabaseError) in
@@ -114,8 +118,8 @@ final class PasswordGate: Sendable {
     private func queued<Value: Sendable>(
         _ work: @escaping @Sendable () throws(Problem) -> Value
     ) async throws(Problem) -> Value {
-        let isAdmitted = waiting.withLock { count in
-            guard count < Self.mostWaiting else { return false }
+        let isAdmitted = waiting.withLock { [mostWaiting] count in
+            guard count < mostWaiting else { return false }
             count += 1
             return true
         }

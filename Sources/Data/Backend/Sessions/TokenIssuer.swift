@@ -19,6 +19,7 @@ struct TokenIssuer: Sendable {
     func begin(_ database: Database, account: String, deviceName: String) throws(DatabaseError) -> TokenPair {
         let session = identifier()
         let moment = now()
+        try database.forgetOldSessions(of: account, before: moment.adding(seconds: -lifetimes.refreshIdle))
         try database.addSession(session, account: account, name: deviceName, at: moment)
         let pair = makePair(access: randomBytes(32), refresh: randomBytes(32), at: moment)
         try store(pair, in: database, session: session, sessionBegan: moment, at: moment)

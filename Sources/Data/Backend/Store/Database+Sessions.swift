@@ -60,6 +60,15 @@ extension Database {
         }
     }
 
+    /// Removes an account's sessions that ended, or whose last refresh token ran out, before `limit`.
+    func forgetOldSessions(of account: String, before limit: Timestamp) throws(DatabaseError) {
+        try run(
+            """
+            DELETE FROM sessions WHERE account = ? AND (ended_at < ? OR NOT EXISTS (
+                SELECT 1 FROM refresh_tokens r WHERE r.session = sessions.id AND r.expires_at >= ?))
+            """, [.text(account), .integer(limit.milliseconds), .integer(limit.milliseconds)])
+    }
+
     func touchSession(_ id: String, at now: Timestamp) throws(DatabaseError) {
         try run("UPDATE sessions SET last_seen_at = ? WHERE id = ?", [.integer(now.milliseconds), .text(id)])
     }
