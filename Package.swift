@@ -103,7 +103,12 @@ let package = Package(
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
         tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"], exclude: ["Vectors"]),
-        tests("PorticoDataTests", at: "Data/Repositories", ["PorticoData", "PorticoTesting", "PorticoBackend"]),
+        tests(
+            "PorticoDataTests", at: "Data/Repositories",
+            [
+                "PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "PorticoKit",
+                "PorticoTesting", "PorticoBackend",
+            ]),
         tests(
             "PorticoBackendTests", at: "Data/Backend",
             [

@@ -19,6 +19,21 @@ package struct Credential: Sendable {
     /// Grows by one at each renewal.
     package var generation: Int
 
+    /// Holds tokens.
+    package init(
+        accessToken: Secret<String>, tokenType: String, refreshToken: Secret<String>?, scope: String?,
+        expiresAt: Timestamp?, lifetime: Int64?, renewedAt: Timestamp, generation: Int
+    ) {
+        self.accessToken = accessToken
+        self.tokenType = tokenType
+        self.refreshToken = refreshToken
+        self.scope = scope
+        self.expiresAt = expiresAt
+        self.lifetime = lifetime
+        self.renewedAt = renewedAt
+        self.generation = generation
+    }
+
     /// Whether both hold the same tokens; the times do not count.
     package func hasTokens(of other: Credential) -> Bool {
         accessToken.reveal() == other.accessToken.reveal()
