@@ -44,7 +44,9 @@ struct RenewalTests {
         #expect(try await engine.credential().token == "a2")
     }
 
-    @Test func `S2: a cancelled leader leaves at once, the followers succeed and the vault holds the pair`() async throws {
+    @Test func `S2: a cancelled leader leaves at once, the followers succeed and the vault holds the pair`()
+        async throws
+    {
         try await bench.store(remaining: 0)
         let (arrived, gate) = (Gate(), Gate())
         bench.transport.script(

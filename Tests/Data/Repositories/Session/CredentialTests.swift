@@ -1,0 +1,120 @@
+import PorticoData
+import PorticoDomain
+import PorticoVault
+import Testing
+
+struct CredentialTests {
+    let now = Timestamp(seconds: 1_000)
+
+    private func credential(_ expiresIn: Int?, token: String = "opaque", refresh: String? = nil) -> Credential {
+        TokenAnswer(
+            accessToken: Secret(token), tokenType: "Bearer", refreshToken: refresh.map { Secret($0) },
+            expiresIn: expiresIn
+        ).credential(after: nil, now: now, serverNow: Timestamp(seconds: 2_000))
+    }
+
+    @Test func `S5: the lifetime counts by the server's clock`() {
+        #expect(credential(900).expiresAt == Timestamp(seconds: 2_900))
+        #expect(credential(900).renewedAt == Timestamp(seconds: 1_000))
+    }
+
+    @Test(arguments: [nil, 0])
+    func `S5: no lifetime means unknown`(_ expiresIn: Int?) {
+        #expect(credential(expiresIn).expiresAt == nil)
+        #expect(credential(expiresIn).lifetime == nil)
+    }
+
+    @Test(arguments: [(31_535_999, 31_535_999), (31_536_000, 31_536_000), (31_536_001, 31_536_000)])
+    func `S5: no lifetime is longer than a year`(_ expiresIn: Int, _ lifetime: Int64) {
+        #expect(credential(expiresIn).lifetime == lifetime)
+    }
+
+    @Test func `S5: a token that names its own end gives a hint`() {
+        let payload = Base64URL.encode(Array(#"{"exp":2600}"#.utf8))
+        #expect(credential(nil, token: "e30.\(payload).x").expiresAt == Timestamp(seconds: 2_600))
+        #expect(credential(60, token: "e30.\(payload).x").expiresAt == Timestamp(seconds: 2_060))
+        #expect(credential(nil, token: "e30.!.x").expiresAt == nil)
+    }
+
+    @Test(arguments: [
+        (SessionPhase.signedIn(.fresh), SessionHappening.unreachable, SessionPhase.signedIn(.offline)),
+        (.signedIn(.fresh), .renewalDelayed, .signedIn(.stale)),
+        (.signedIn(.offline), .answered, .signedIn(.fresh)),
+        (.signedIn(.stale), .answered, .signedIn(.fresh)),
+        (.signedIn(.stale), .ended(.revoked), .expired(.revoked)),
+        (.signedIn(.fresh), .signedOut, .signedOut),
+        (.signedIn(.fresh), .registered, .profileIncomplete),
+        (.signedIn(.offline), .signedIn, .signedIn(.fresh)),
+        (.signedIn(.offline), .profileFinished, .signedIn(.fresh)),
+        (.profileIncomplete, .profileFinished, .signedIn(.fresh)),
+        (.profileIncomplete, .answered, .profileIncomplete),
+        (.profileIncomplete, .unreachable, .profileIncomplete),
+        (.profileIncomplete, .renewalDelayed, .profileIncomplete),
+        (.profileIncomplete, .ended(.revoked), .expired(.revoked)),
+        (.profileIncomplete, .signedOut, .signedOut),
+        (.profileIncomplete, .signedIn, .signedIn(.fresh)),
+        (.expired(.revoked), .answered, .expired(.revoked)),
+        (.expired(.revoked), .unreachable, .expired(.revoked)),
+        (.expired(.revoked), .renewalDelayed, .expired(.revoked)),
+        (.expired(.revoked), .profileFinished, .expired(.revoked)),
+        (.expired(.revoked), .ended(.invalidGrant), .expired(.revoked)),
+        (.expired(.revoked), .signedIn, .signedIn(.fresh)),
+        (.expired(.revoked), .registered, .profileIncomplete),
+        (.expired(.revoked), .signedOut, .signedOut),
+        (.signedOut, .answered, .signedOut),
+        (.signedOut, .unreachable, .signedOut),
+        (.signedOut, .renewalDelayed, .signedOut),
+        (.signedOut, .profileFinished, .signedOut),
+        (.signedOut, .ended(.revoked), .signedOut),
+        (.signedOut, .signedOut, .signedOut),
+        (.signedOut, .signedIn, .signedIn(.fresh)),
+        (.signedOut, .registered, .profileIncomplete),
+    ])
+    func `every happening leads from each phase to one phase`(
+        _ from: SessionPhase, _ happening: SessionHappening, _ to: SessionPhase
+    ) {
+        #expect(from.after(happening) == to)
+    }
+
+    @Test(arguments: [
+        SessionPhase.signedOut, .profileIncomplete, .signedIn(.fresh), .signedIn(.stale), .signedIn(.offline),
+        .expired(.revoked), .expired(.accountDeleted),
+    ])
+    func `a record reads back as it was written`(_ phase: SessionPhase) throws {
+        let image = ImageDescription(type: .png, byteCount: 70, width: 2, height: 3)
+        let account = Account(
+            id: AccountID(service: .local, name: "mina@example.com"), subject: "7", email: nil,
+            profile: Profile(nickname: "미나", image: image))
+        let record = SessionRecord(
+            account: account, phase: phase, credential: credential(900, refresh: "r"),
+            idempotencyKey: Secret([UInt8](repeating: 3, count: 32)), clockOffset: -5, isDeletionPending: true)
+        let read = try SessionRecord(decoding: try record.encoded())
+        #expect(read.account == account)
+        #expect(read.phase == phase)
+        #expect(read.clockOffset == -5)
+        #expect(read.isDeletionPending)
+        #expect(read.credential?.refreshToken?.reveal() == "r")
+        #expect(read.credential?.expiresAt == Timestamp(seconds: 2_900))
+        #expect(read.idempotencyKey.reveal() == [UInt8](repeating: 3, count: 32))
+    }
+
+    @Test func `a record of a newer version and one that is none are told apart`() {
+        #expect(throws: SessionRecordFault.newerVersion(2)) {
+            try SessionRecord(decoding: Array(#"{"version":2}"#.utf8))
+        }
+        #expect(throws: SessionRecordFault.malformed) { try SessionRecord(decoding: Array("{}".utf8)) }
+        #expect(throws: SessionRecordFault.malformed) { try SessionRecord(decoding: Array(#"{"version":1}"#.utf8)) }
+    }
+
+    @Test func `no description or dump of a record shows a secret`() {
+        let record = SessionRecord(
+            account: Account(
+                id: AccountID(service: .local, name: "m"), subject: "7", email: nil, profile: nil),
+            phase: .signedIn(.fresh), credential: credential(900, token: "planted-access", refresh: "planted-refresh"),
+            idempotencyKey: Secret([UInt8](repeating: 3, count: 32)))
+        var text = "\(record)"
+        dump(record, to: &text)
+        #expect(!text.contains("planted"))
+        #expect(text.contains("redacted"))
+    }
+}
