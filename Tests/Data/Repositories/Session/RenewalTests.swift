@@ -44,7 +44,7 @@ struct RenewalTests {
         #expect(try await engine.credential().token == "a2")
     }
 
-    @Test func `S2: a cancelled leader leaves at once, the followers succeed and the vault holds the pair`()
+    @Test func `S2: a cancelled leader leaves at once, followers succeed, the pair is saved`()
         async throws
     {
         try await bench.store(remaining: 0)
