@@ -1,5 +1,6 @@
 """What goes wrong, and the exit code that says so."""
 
+import contextlib
 import os
 import shutil
 import socket
@@ -146,12 +147,8 @@ def full_disk(person):
         person.register().exits(0)
         token = person.run("token").exits(0).out
         filler = home / "filler"
-        with open(filler, "wb") as file:
-            try:
-                while True:
-                    file.write(bytes(4096))
-                    file.flush()
-            except OSError:
+        with open(filler, "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
                 pass
         expect(shutil.disk_usage(home).free == 0, "the disk is full")
         person.run("logout").exits(8)

@@ -6,6 +6,7 @@ import signal
 import struct
 import subprocess
 import tempfile
+import time
 import traceback
 import zlib
 from contextlib import contextmanager
@@ -154,6 +155,7 @@ def travel(title, function):
     with tempfile.TemporaryDirectory(prefix="portico-journey-") as home:
         os.chmod(home, 0o755)
         traveller = Traveller(home)
+        started = time.monotonic()
         try:
             function(traveller)
         except Skipped as reason:
@@ -163,4 +165,4 @@ def travel(title, function):
         except Exception:
             detail = traceback.format_exc() + "".join(f"{outcome}\n" for outcome in traveller.log[-3:])
             return (0, 1, 0), f"FAILED  {title}\n        " + detail.replace("\n", "\n        ")
-    return (1, 0, 0), f"ok      {title}"
+    return (1, 0, 0), f"ok      {title} ({time.monotonic() - started:.1f} s)"
