@@ -31,3 +31,12 @@ public struct Endpoint<Answer: Sendable>: Sendable {
         self.decode = decode
     }
 }
+
+extension Endpoint: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Method and template; never a parameter, the query, a header or the body.
+    public var description: String { "\(route.method.rawValue) \(route.template)" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -55,3 +55,38 @@ public struct MultipartPart: Sendable {
         self.content = content
     }
 }
+
+extension QueryItem: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name; never the value, which may be a token.
+    public var description: String { "\(name)=<redacted>" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension MultipartPart: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name and the size; never the content.
+    public var description: String { "\(name) (\(content.count) bytes)" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The kind and what is known of the size; never the content.
+    public var description: String {
+        switch self {
+        case .none: "none"
+        case .json: "JSON"
+        case .form(let items): "form (\(items.count) pairs)"
+        case .multipart(let parts): "multipart (\(parts.count) parts)"
+        case .bytes(let bytes, let contentType): "\(contentType) (\(bytes.count) bytes)"
+        }
+    }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -101,9 +101,13 @@ public struct HTTPURL: Sendable, Hashable {
     }
 }
 
-extension HTTPURL: CustomStringConvertible {
+extension HTTPURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Origin and path; the query is left out, because it may hold a secret. See ``absoluteString``.
     public var description: String { "\(origin)\(path)" }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The whole address as it goes on the wire.
     public var absoluteString: String { "\(origin)\(path)\(query.map { "?" + $0 } ?? "")" }
