@@ -87,7 +87,10 @@ let package = Package(
         layer("PorticoTerminal", at: "App/Terminal", ["PorticoConcurrency", "CPorticoUTF8Proc", "CPorticoPlatform"]),
         layer(
             "PorticoApp", at: "App/Screens",
-            ["PorticoKit", "PorticoTerminal", "PorticoBackend", "PorticoHTTP", "CPorticoQREncode", "CPorticoPlatform"]),
+            [
+                "PorticoKit", "PorticoTerminal", "PorticoBackend", "PorticoHTTP", "PorticoConcurrency", "CPorticoQREncode",
+                "CPorticoPlatform",
+            ]),
         .executableTarget(
             name: "portico", dependencies: ["PorticoApp"], path: "Sources/App/Main", swiftSettings: strict),
 
@@ -117,6 +120,11 @@ let package = Package(
             ]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
         tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
-        tests("PorticoAppTests", at: "App/Screens", ["PorticoApp", "PorticoKit", "PorticoBackend", "PorticoTesting"]),
+        tests(
+            "PorticoAppTests", at: "App/Screens",
+            [
+                "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
+                "PorticoVault", "PorticoTesting",
+            ]),
     ]
 )

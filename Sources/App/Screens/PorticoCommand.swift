@@ -1,5 +1,24 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+import CPorticoPlatform
+import PorticoKit
+import PorticoTerminal
+
 /// The `portico` program.
 public enum PorticoCommand {
-    /// Runs the program with the process's arguments.
-    public static func main() async {}
+    /// The version that `--version` prints.
+    public static let version = "0.1.0"
+
+    /// Runs the program with the process's arguments and ends the process with its exit code.
+    public static func main() async {
+        _ = portico_forbid_core_dumps()
+        portico_ignore_broken_pipes()
+        let code = await CommandRunner(environment: .process()).run()
+        exit(code.rawValue)
+    }
 }

@@ -36,10 +36,10 @@ public struct Prompter: Sendable {
         put(Sanitize.lines(text) + "\n")
     }
 
-    /// Asks for a line; white space at its ends is kept.
+    /// Asks for a line; white space at its ends is kept. A space follows the label.
     public func ask(_ label: String) async throws(PromptEnd) -> String {
         while true {
-            put("\(Sanitize.line(label)): ")
+            put("\(Sanitize.line(label)) ")
             if let line = try answer(await input.readLine(), isEchoed: input.isTerminal) { return line }
         }
     }
@@ -47,7 +47,7 @@ public struct Prompter: Sendable {
     /// Asks for a line that is not shown.
     public func askSecret(_ label: String) async throws(PromptEnd) -> String {
         while true {
-            let prompt = "\(Sanitize.line(label)): "
+            let prompt = "\(Sanitize.line(label)) "
             if let line = try answer(await input.readSecret { put(prompt) }, isEchoed: false) { return line }
         }
     }

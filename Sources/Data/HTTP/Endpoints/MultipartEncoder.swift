@@ -1,8 +1,12 @@
 /// Writes `multipart/form-data` (RFC 7578).
-struct MultipartEncoder: Sendable {
-    let randomBytes: @Sendable (Int) -> [UInt8]
+package struct MultipartEncoder: Sendable {
+    private let randomBytes: @Sendable (Int) -> [UInt8]
 
-    func encode(_ parts: [MultipartPart]) throws(ClientError) -> (bytes: [UInt8], contentType: String) {
+    package init(randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+        self.randomBytes = randomBytes
+    }
+
+    package func encode(_ parts: [MultipartPart]) throws(ClientError) -> (bytes: [UInt8], contentType: String) {
         let boundary = try boundary(outside: parts)
         var bytes: [UInt8] = []
         for part in parts {

@@ -4,6 +4,7 @@
 #include "CPorticoTty.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <termios.h>
@@ -83,23 +84,28 @@ void portico_ignore_broken_pipes(void) {
     sigaction(SIGPIPE, &action, NULL);
 }
 
-static void end_signals(sigset_t *set) {
-    sigemptyset(set);
-    sigaddset(set, SIGINT);
-    sigaddset(set, SIGTERM);
+static int ended[2] = {-1, -1};
+
+static void note_end(int number) {
+    int saved = errno;
+    (void)number;
+    ssize_t ignored = write(ended[1], "", 1);
+    (void)ignored;
+    errno = saved;
 }
 
-void portico_hold_end_signals(void) {
-    sigset_t set;
-    end_signals(&set);
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
+bool portico_catch_end(void) {
+    if (ended[0] < 0 && pipe(ended) != 0) return false;
+    for (int index = 0; index < 2; index++) fcntl(ended[index], F_SETFD, FD_CLOEXEC);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_end;
+    action.sa_flags = SA_RESTART | SA_RESETHAND;
+    return sigaction(SIGINT, &action, NULL) == 0 && sigaction(SIGTERM, &action, NULL) == 0;
 }
 
-int portico_wait_for_end(void) {
-    sigset_t set;
-    end_signals(&set);
-    int number = 0;
-    while (sigwait(&set, &number) != 0) {
+void portico_wait_for_end(void) {
+    char byte;
+    while (read(ended[0], &byte, 1) < 0 && errno == EINTR) {
     }
-    return number;
 }

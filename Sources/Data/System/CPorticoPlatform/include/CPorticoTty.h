@@ -13,10 +13,11 @@ void portico_tty_show(void);
 /// Lets a write to a closed pipe fail with EPIPE instead of ending the process.
 void portico_ignore_broken_pipes(void);
 
-/// Blocks INT and TERM in this thread and all that it starts later, so that `portico_wait_for_end` gets them.
-void portico_hold_end_signals(void);
+/// From now on the first INT or TERM does not end the process but lets `portico_wait_for_end` return; the next one ends
+/// it as ever. Returns false when the system refused.
+bool portico_catch_end(void);
 
-/// Waits until INT or TERM arrives and returns its number. Blocks the calling thread.
-int portico_wait_for_end(void);
+/// Waits until INT or TERM has arrived. Blocks the calling thread.
+void portico_wait_for_end(void);
 
 #endif

@@ -1,0 +1,60 @@
+import PorticoKit
+
+/// `portico accounts`.
+enum AccountsCommands {
+    static let specs = [
+        CommandSpec(
+            "accounts list", isGroupDefault: true,
+            summary: Bilingual("the accounts of this computer", ko: "이 컴퓨터의 계정"), body: list),
+        CommandSpec(
+            "accounts switch", arguments: [ArgumentSpec("NAME")],
+            summary: Bilingual("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
+        CommandSpec(
+            "accounts remove", arguments: [ArgumentSpec("NAME")],
+            summary: Bilingual("sign out and forget an account", ko: "로그아웃하고 계정 지우기"), body: remove),
+    ]
+
+    static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let snapshot = try await context.snapshot()
+        if context.isJSON {
+            try context.console.print(
+                .array(snapshot.sessions.map { AccountJSON.listed($0, active: snapshot.active) }))
+            return .done
+        }
+        for session in snapshot.sessions {
+            let mark = session.account.id == snapshot.active ? "*" : " "
+            let phase = PhaseText.phase(session.phase)(context.language)
+            try context.console.print("\(mark) \(session.account.id): \(phase)")
+        }
+        return .done
+    }
+
+    static func activate(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
+        let session = try await named(context, invocation)
+        let sessions = try context.container().sessions
+        try await passing { () async throws(SessionError) in try await sessions.activate(session.account.id) }
+        context.note(
+            Bilingual("Active now: \(session.account.id)", ko: "활성 계정: \(session.account.id)"))
+        return .done
+    }
+
+    static func remove(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let session = try await named(context, invocation)
+        let logout = try context.container().logout
+        let report = try await passing { () async throws(SessionError) in try await logout(session.account.id) }
+        LogoutCommand.tell(context, report)
+        return .done
+    }
+
+    private static func named(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> Session {
+        let snapshot = try await context.snapshot()
+        let candidates = snapshot.sessions.filter { session in
+            context.choices.service.map { $0 == session.account.id.service.text } ?? true
+        }
+        return try context.session(named: invocation.words[0], among: candidates)
+    }
+}

@@ -1,0 +1,42 @@
+import PorticoKit
+
+/// `portico logout`.
+enum LogoutCommand {
+    static let spec = CommandSpec(
+        "logout",
+        flags: [FlagSpec("--all", Bilingual("every account", ko: "모든 계정"))],
+        summary: Bilingual("sign out", ko: "로그아웃"),
+        details: [
+            Bilingual(
+                "Works offline too; what the server could not be told is said.",
+                ko: "오프라인에서도 됩니다. 서버에 알리지 못하면 알려 줍니다.")
+        ],
+        body: run)
+
+    static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let container = try context.container()
+        let report: SignOutReport
+        if invocation.has("--all") {
+            report = try await passing { () async throws(SessionError) in try await container.logout.all() }
+        } else {
+            let account = try await context.chosenSession().account.id
+            report = try await passing { () async throws(SessionError) in try await container.logout(account) }
+        }
+        tell(context, report)
+        return .done
+    }
+
+    static func tell(_ context: CommandContext, _ report: SignOutReport) {
+        context.note(Bilingual("Signed out.", ko: "로그아웃했습니다."))
+        if !report.isRevokedAtServer {
+            context.note(
+                Bilingual(
+                    "The server could not be told; the session ends there by itself.",
+                    ko: "서버에 알리지 못했습니다. 서버의 세션은 시간이 지나면 끝납니다."))
+        }
+        if !report.remaining.isEmpty {
+            let names = report.remaining.map(\.description).joined(separator: ", ")
+            context.note(Bilingual("Still signed in: \(names)", ko: "남은 계정: \(names)"))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import PorticoKit
+
+/// `portico register`.
+enum RegisterCommand {
+    static let spec = CommandSpec(
+        "register",
+        flags: [
+            FlagSpec("--email", "E", Bilingual("the email address", ko: "이메일 주소")),
+            FlagSpec("--nickname", "N", Bilingual("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
+            FlagSpec(
+                "--image", "FILE",
+                Bilingual("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
+            FlagSpec(
+                "--password-stdin",
+                Bilingual("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+        ],
+        summary: Bilingual("create an account and sign in", ko: "계정을 만들고 로그인"),
+        details: [
+            Bilingual(
+                "Goes on with a registration that stopped half-way, given the same password.",
+                ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있습니다.")
+        ],
+        body: run)
+
+    static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let container = try context.container()
+        let service = try await context.chosenService()
+        let email = try await context.value(invocation, flag: "--email", label: .email)
+        _ = try checking { () throws(InputFault) in try EmailAddress(email) }
+        let nickname = try await context.value(invocation, flag: "--nickname", label: .nickname)
+        _ = try checking { () throws(InputFault) in try Nickname(nickname) }
+        let image = try await ProfileImageFile.read(invocation.value("--image"))
+        let password = try await context.secret(invocation, label: .password)
+        if !invocation.has("--password-stdin") {
+            let again = try await context.secret(invocation, label: .passwordAgain)
+            guard again.reveal() == password.reveal() else {
+                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 다릅니다")))
+            }
+        }
+        let session = try await passing { () async throws(SessionError) in
+            try await container.register(service: service.name, email: email, password: password)
+        }
+        let scope = try await context.scope(of: session.account.id)
+        let completion = try await passing { () async throws(SessionError) in
+            try await scope.completeProfile(nickname: nickname, image: image)
+        }
+        let finished = try await context.snapshot().sessions.first { $0.account.id == session.account.id } ?? session
+        _ = try await SignedInReport(context: context).tell(finished)
+        if let failure = completion.imageFailure {
+            context.note(
+                Bilingual(
+                    "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았습니다."))
+            throw .session(failure)
+        }
+        return .done
+    }
+}

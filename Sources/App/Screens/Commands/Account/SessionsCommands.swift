@@ -1,0 +1,43 @@
+import PorticoKit
+
+/// `portico sessions`.
+enum SessionsCommands {
+    static let specs = [
+        CommandSpec(
+            "sessions list", isGroupDefault: true,
+            summary: Bilingual("where the account is signed in", ko: "이 계정이 로그인한 곳"), body: list),
+        CommandSpec(
+            "sessions revoke", arguments: [ArgumentSpec("ID")],
+            summary: Bilingual("end one of them", ko: "그중 하나 끝내기"), body: revoke),
+    ]
+
+    static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let scope = try await context.finishedScope()
+        let sessions = try await passing { () async throws(SessionError) in try await scope.devices.deviceSessions() }
+        if context.isJSON {
+            try context.console.print(.array(sessions.map(json)))
+            return .done
+        }
+        for session in sessions {
+            let seen = TimestampText(session.lastSeenAt).description
+            let mark = session.isCurrent ? "*" : " "
+            try context.console.print("\(mark) \(session.id)  \(seen)  \(session.name)")
+        }
+        return .done
+    }
+
+    static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let scope = try await context.finishedScope()
+        try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
+        context.note(Bilingual("Ended.", ko: "끝냈습니다."))
+        return .done
+    }
+
+    private static func json(_ session: DeviceSession) -> JSON {
+        .object([
+            ("id", .string(session.id)), ("name", .string(session.name)),
+            ("created_at", RFC3339.json(session.createdAt)), ("last_seen_at", RFC3339.json(session.lastSeenAt)),
+            ("current", .bool(session.isCurrent)),
+        ])
+    }
+}

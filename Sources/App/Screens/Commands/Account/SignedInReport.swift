@@ -1,0 +1,28 @@
+import PorticoKit
+
+/// What is said after somebody signed in or registered.
+struct SignedInReport: Sendable {
+    let context: CommandContext
+
+    func tell(_ session: Session) async throws(CommandFailure) -> ExitCode {
+        let account = session.account
+        if context.isJSON {
+            try context.console.print(AccountJSON.listed(session, active: account.id))
+        }
+        let name = account.profile.map { "\($0.nickname), \(account.id)" } ?? account.id.description
+        context.note(Bilingual("Signed in as \(name).", ko: "로그인했습니다: \(name)"))
+        if session.phase == .profileIncomplete {
+            context.note(
+                Bilingual(
+                    "The profile is not finished yet: portico profile set --nickname N",
+                    ko: "프로필이 아직 완성되지 않았습니다: portico profile set --nickname N"))
+        }
+        if context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false {
+            context.note(
+                Bilingual(
+                    "PORTICO_TOKEN is set and stands in the way: token and request use it, not this account.",
+                    ko: "PORTICO_TOKEN이 설정되어 있어 token과 request는 이 계정 대신 그 토큰을 씁니다."))
+        }
+        return .done
+    }
+}

@@ -1,0 +1,85 @@
+import PorticoKit
+
+/// What `portico help` prints; made of the table, so that it cannot say anything else.
+struct Help: Sendable {
+    let table: CommandTable
+    let language: Language
+
+    /// Help about nothing in particular, a command, a group or a topic.
+    func text(about topic: [String]) throws(UsageError) -> String {
+        guard let first = topic.first else { return overview }
+        if topic.count == 1, let text = HelpTopic.all.first(where: { $0.name == first }) {
+            return text.body(language)
+        }
+        if let command = table.command(topic) { return page([command]) }
+        let group = table.commands.filter { $0.path.first == first }
+        if topic.count == 1, !group.isEmpty { return page(group) }
+        let name = topic.joined(separator: " ")
+        let known = table.commands.map(\.name) + HelpTopic.all.map(\.name) + table.firstWords
+        throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
+    }
+
+    private var overview: String {
+        let title = Bilingual(
+            "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줍니다")
+        let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
+        return """
+            portico \(PorticoCommand.version): \(title(language))
+
+            \(heading(Bilingual("Usage", ko: "사용법")))
+              portico [--plain]
+              portico \(Bilingual("COMMAND [FLAGS]", ko: "명령 [플래그]")(language))
+              portico --version
+
+            \(heading(Bilingual("Commands", ko: "명령")))
+            \(columns(table.commands.map { ($0.name, $0.summary(language)) }))
+
+            \(heading(Bilingual("Everywhere", ko: "모든 명령에서")))
+            \(columns(GlobalFlags.all.map { ($0.label, $0.summary(language)) }))
+
+            \(heading(Bilingual("More", ko: "더 보기")))
+            \(columns([("help COMMAND", Bilingual("one command in full", ko: "명령 하나를 자세히")(language))]
+                + topics.map { ("help \($0.0)", $0.1) }))
+
+            """
+    }
+
+    private func page(_ commands: [CommandSpec]) -> String {
+        var lines = [heading(Bilingual("Usage", ko: "사용법"))]
+        lines += commands.map { "  portico " + synopsis($0) }
+        for command in commands {
+            lines += [
+                "", commands.count == 1 ? command.summary(language) : "\(command.name): \(command.summary(language))",
+            ]
+            lines += command.details.map { "  " + $0(language) }
+            if !command.flags.isEmpty {
+                lines.append(columns(command.flags.map { ($0.label, $0.summary(language)) }))
+            }
+        }
+        let more = Bilingual(
+            "Flags that every command takes: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
+        return (lines + ["", more(language), ""]).joined(separator: "\n")
+    }
+
+    private func synopsis(_ command: CommandSpec) -> String {
+        ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(separator: " ")
+    }
+
+    private func heading(_ text: Bilingual) -> String { text(language) + ":" }
+
+    private func columns(_ rows: [(String, String)]) -> String {
+        let width = min(rows.map(\.0.count).max() ?? 0, 24)
+        return rows.map { label, text in
+            let gap = String(repeating: " ", count: max(0, width - label.count) + 2)
+            return label.count > width
+                ? "  \(label)\n\(String(repeating: " ", count: width + 4))\(text)" : "  \(label)\(gap)\(text)"
+        }.joined(separator: "\n")
+    }
+}
+
+extension Array where Element: Hashable {
+    func removingRepetitions() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

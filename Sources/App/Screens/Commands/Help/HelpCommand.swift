@@ -1,0 +1,24 @@
+import PorticoKit
+
+/// `portico help`.
+enum HelpCommand {
+    static let spec: CommandSpec = CommandSpec(
+        "help", arguments: [ArgumentSpec("TOPIC", isRequired: false, isRepeatable: true)],
+        summary: Bilingual("help about a command or a topic", ko: "명령이나 주제에 대한 도움말"),
+        body: { context, invocation throws(CommandFailure) in
+            try print(context, topic: invocation.words, table: .portico)
+        })
+
+    static func print(
+        _ context: CommandContext, topic: [String], table: CommandTable
+    ) throws(CommandFailure) -> ExitCode {
+        let text: String
+        do throws(UsageError) {
+            text = try Help(table: table, language: context.language).text(about: topic)
+        } catch {
+            throw .usage(error)
+        }
+        try context.console.put(Array(text.utf8))
+        return .done
+    }
+}

@@ -1,0 +1,96 @@
+import PorticoKit
+
+/// A subject of help that is no command.
+struct HelpTopic: Sendable {
+    let name: String
+    let summary: Bilingual
+    let body: Bilingual
+
+    static let all = [exitCodes, environment]
+
+    static let exitCodes = HelpTopic(
+        name: "exit-codes",
+        summary: Bilingual("what the exit codes mean", ko: "종료 코드의 뜻"),
+        body: Bilingual(
+            """
+            Exit codes:
+                0  done
+                1  failed, and none of the others
+                2  cancelled: end of input at a prompt
+                4  sign-in needed: nobody is active, or the session ended
+                5  network or server unavailable: try again
+                6  refused by the server: wrong password, nickname taken
+                7  timed out waiting for a person, or the code expired
+                8  the vault is locked, damaged or unreadable, or could not be written
+               64  the command line, or input that cannot be valid
+              130  interrupted (Ctrl-C)
+              141  nobody reads the output any more
+              143  terminated
+
+            request exits 0 for any answer of the server. With --fail a 4xx is 1
+            (401 after a refused renewal 4, 403 6) and a 5xx is 5.
+            serve exits 0 when it was asked to end and has answered what was open.
+
+            """,
+            ko: """
+                종료 코드:
+                    0  완료
+                    1  실패 (아래 어디에도 해당하지 않음)
+                    2  취소: 입력이 끝났습니다
+                    4  로그인이 필요합니다: 활성 계정이 없거나 세션이 끝났습니다
+                    5  네트워크나 서버를 쓸 수 없습니다: 다시 시도하세요
+                    6  서버가 거절했습니다: 틀린 비밀번호, 이미 쓰는 닉네임
+                    7  사람을 기다리다 시간이 지났거나 코드가 만료되었습니다
+                    8  보관함가 잠겼거나 손상되었거나, 읽거나 쓸 수 없습니다
+                   64  명령줄 오류, 또는 올바를 수 없는 입력
+                  130  중단됨 (Ctrl-C)
+                  141  출력을 읽는 쪽이 없습니다
+                  143  종료 요청을 받음
+
+                request는 서버가 무엇이라 답하든 0으로 끝납니다. --fail을 주면 4xx는 1
+                (갱신이 거절된 401은 4, 403은 6), 5xx는 5입니다.
+                serve는 종료 요청을 받고 남은 요청에 모두 답하면 0으로 끝납니다.
+
+                """))
+
+    static let environment = HelpTopic(
+        name: "environment",
+        summary: Bilingual("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
+        body: Bilingual(
+            """
+            A flag comes before the environment, the environment before config.json
+            in the configuration folder, and that before the default.
+
+              PORTICO_HOME             keeps everything under this folder
+                                       (else the XDG folders)
+              PORTICO_SERVICE          like --service
+              PORTICO_ACCOUNT          like --account
+              PORTICO_TOKEN            what token and request use instead of a session,
+                                       at the service's own origins only
+              PORTICO_CA_BUNDLE        certificates to trust instead of the system's
+              PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
+              NO_COLOR                 no colours
+              ACCESSIBLE               the app in lines, like --plain
+
+            config.json may hold "service", "account" and "language".
+
+            """,
+            ko: """
+                플래그가 환경 변수보다, 환경 변수가 설정 폴더의 config.json보다,
+                그것이 기본값보다 먼저입니다.
+
+                  PORTICO_HOME             모든 것을 이 폴더에 둡니다
+                                           (없으면 XDG 폴더)
+                  PORTICO_SERVICE          --service와 같음
+                  PORTICO_ACCOUNT          --account와 같음
+                  PORTICO_TOKEN            token과 request가 세션 대신 쓰는 토큰,
+                                           서비스의 주소로만 보냅니다
+                  PORTICO_CA_BUNDLE        시스템 대신 믿을 인증서
+                  PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
+                  NO_COLOR                 색 없이
+                  ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱
+
+                config.json에는 "service", "account", "language"를 둘 수 있습니다.
+
+                """))
+}

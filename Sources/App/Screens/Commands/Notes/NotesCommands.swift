@@ -1,0 +1,84 @@
+import PorticoKit
+import PorticoTerminal
+
+/// `portico notes`.
+enum NotesCommands {
+    static let specs = [
+        CommandSpec(
+            "notes list", isGroupDefault: true,
+            flags: [
+                FlagSpec("--limit", "N", Bilingual("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
+                FlagSpec("--before", "ID", Bilingual("only older than this note", ko: "이 메모보다 오래된 것만")),
+            ],
+            summary: Bilingual("the notes, newest first", ko: "메모, 새 것부터"), body: list),
+        CommandSpec(
+            "notes add", arguments: [ArgumentSpec("TEXT")],
+            summary: Bilingual("add a note", ko: "메모 추가"),
+            details: [
+                Bilingual(
+                    "Prints the note's ID. TEXT - reads standard input.",
+                    ko: "메모의 ID를 출력합니다. TEXT가 -이면 표준 입력을 읽습니다.")
+            ],
+            body: add),
+        CommandSpec(
+            "notes delete", arguments: [ArgumentSpec("ID")],
+            summary: Bilingual("delete a note", ko: "메모 삭제"), body: delete),
+    ]
+
+    static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let limit = try invocation.number("--limit", in: 1...100) ?? 20
+        let scope = try await context.finishedScope()
+        let page = try await passing { () async throws(SessionError) in
+            try await scope.notes.notes(limit: limit, before: invocation.value("--before"))
+        }
+        if context.isJSON {
+            try context.console.print(.array(page.notes.map(json)))
+            return .done
+        }
+        for note in page.notes {
+            try context.console.print("\(note.id)  \(TimestampText(note.createdAt).description)  \(note.text)")
+        }
+        if page.hasMore, let last = page.notes.last {
+            context.note(
+                Bilingual(
+                    "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있습니다: --before \(last.id)"))
+        }
+        return .done
+    }
+
+    static func add(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        var typed = invocation.words[0]
+        if typed == "-" { typed = try await standardInput(context) }
+        let text = try checking { () throws(InputFault) in try NoteText(typed) }
+        let scope = try await context.finishedScope()
+        let note = try await passing { () async throws(SessionError) in try await scope.notes.add(text) }
+        if context.isJSON {
+            try context.console.print(json(note))
+        } else {
+            try context.console.print(note.id)
+        }
+        return .done
+    }
+
+    static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let scope = try await context.finishedScope()
+        try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
+        context.note(Bilingual("Deleted.", ko: "삭제했습니다."))
+        return .done
+    }
+
+    private static func standardInput(_ context: CommandContext) async throws(CommandFailure) -> String {
+        guard var bytes = await context.environment.input.readAll(limit: 1 << 20) else {
+            throw .session(.invalid(.note))
+        }
+        if bytes.last == 0x0A { bytes.removeLast() }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .session(.invalid(.note)) }
+        return text
+    }
+
+    private static func json(_ note: Note) -> JSON {
+        .object([
+            ("id", .string(note.id)), ("text", .string(note.text)), ("created_at", RFC3339.json(note.createdAt)),
+        ])
+    }
+}

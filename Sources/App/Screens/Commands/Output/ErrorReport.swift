@@ -1,0 +1,39 @@
+import PorticoKit
+
+/// An error as it stands on standard error.
+struct ErrorReport: Sendable {
+    let code: String
+    let message: String
+    let hint: String?
+
+    init(_ failure: CommandFailure, _ language: Language) {
+        switch failure {
+        case .usage(let error):
+            (code, message, hint) = ("usage", error.message(language), error.hint(language))
+        case .own(_, let code, let message, let hint):
+            (self.code, self.message, self.hint) = (code, message(language), hint?(language))
+        case .outputClosed:
+            (code, message, hint) = ("output_closed", "", nil)
+        case .outputFailed(let number):
+            let text = Bilingual(
+                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없습니다 (오류 \(number))")
+            (code, message, hint) = ("output_failed", text(language), nil)
+        case .session(let error):
+            let said = MessageBook(language).message(for: error)
+            let server = said.serverSentence.map { " (\($0))" } ?? ""
+            (code, message, hint) = (error.code, said.happened + server, said.next)
+        }
+    }
+
+    /// One line, the hint in a second.
+    var line: String {
+        let first = "portico: \(message)"
+        return hint.map { "\(first)\n  \($0)" } ?? first
+    }
+
+    var json: JSON {
+        .object([
+            ("error", .object([("code", .string(code)), ("message", .string(message)), ("hint", JSON(hint))]))
+        ])
+    }
+}

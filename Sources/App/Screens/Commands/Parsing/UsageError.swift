@@ -1,0 +1,90 @@
+import PorticoKit
+
+/// Why a command line was not understood. None of these repeats what may be a secret.
+enum UsageError: Error, Equatable, Sendable {
+    case unknownCommand(String, group: String?, nearest: [String])
+    case unknownFlag(String, command: String?, nearest: [String])
+    case secretAsArgument(flag: String)
+    case missingValue(flag: String)
+    case needlessValue(flag: String)
+    case repeatedFlag(String)
+    case missingFlag(String, command: String)
+    case missingArgument(String, command: String)
+    case tooManyArguments(command: String)
+    case notANumber(flag: String, lower: Int, upper: Int)
+    case badValue(flag: String, reason: Bilingual)
+    case conflict(String, String)
+    case unknownTopic(String, nearest: [String])
+    case other(Bilingual)
+
+    /// The sentence.
+    func message(_ language: Language) -> String { text(language)(language) }
+
+    /// What to do instead, or `nil`.
+    func hint(_ language: Language) -> String? {
+        switch self {
+        case .unknownCommand(_, _, let nearest), .unknownFlag(_, _, let nearest), .unknownTopic(_, let nearest):
+            if !nearest.isEmpty {
+                let names = nearest.map { "\"\($0)\"" }.joined(separator: ", ")
+                return Bilingual("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
+            }
+            return helpHint(language)
+        case .secretAsArgument:
+            return Bilingual(
+                "secrets are read from standard input: see --password-stdin",
+                ko: "비밀은 표준 입력으로만 받습니다: --password-stdin을 보세요")(language)
+        default: return helpHint(language)
+        }
+    }
+
+    private func helpHint(_ language: Language) -> String {
+        let topic: String? =
+            switch self {
+            case .missingFlag(_, let command), .missingArgument(_, let command), .tooManyArguments(let command):
+                command
+            case .unknownFlag(_, let command, _): command
+            case .unknownCommand(_, let group, _): group
+            default: nil
+            }
+        let command = topic.map { "portico help \($0)" } ?? "portico help"
+        return Bilingual("see: \(command)", ko: "도움말: \(command)")(language)
+    }
+
+    private func text(_ language: Language) -> Bilingual {
+        switch self {
+        case .unknownCommand(let name, let group?, _):
+            Bilingual("\(group) has no command \"\(name)\"", ko: "\(group)에 \"\(name)\" 명령이 없습니다")
+        case .unknownCommand(let name, nil, _):
+            Bilingual("unknown command \"\(name)\"", ko: "알 수 없는 명령: \"\(name)\"")
+        case .unknownFlag(let flag, let command?, _):
+            Bilingual("\(command) has no flag \(flag)", ko: "\(command)에 \(flag) 플래그가 없습니다")
+        case .unknownFlag(let flag, nil, _):
+            Bilingual("unknown flag \(flag)", ko: "알 수 없는 플래그: \(flag)")
+        case .secretAsArgument(let flag):
+            Bilingual("\(flag): no secret is taken from an argument", ko: "\(flag): 비밀은 인수로 받지 않습니다")
+        case .missingValue(let flag):
+            Bilingual("\(flag) needs a value", ko: "\(flag)에 값이 필요합니다")
+        case .needlessValue(let flag):
+            Bilingual("\(flag) takes no value", ko: "\(flag)에는 값을 줄 수 없습니다")
+        case .repeatedFlag(let flag):
+            Bilingual("\(flag) is given twice", ko: "\(flag)이(가) 두 번 쓰였습니다")
+        case .missingFlag(let flag, let command):
+            Bilingual("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요합니다")
+        case .missingArgument(let name, let command):
+            Bilingual("\(command) needs \(name)", ko: "\(command)에는 \(name)이(가) 필요합니다")
+        case .tooManyArguments(let command):
+            Bilingual("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많습니다")
+        case .notANumber(let flag, let lower, let upper):
+            Bilingual(
+                "\(flag) must be a whole number from \(lower) to \(upper)",
+                ko: "\(flag) 값은 \(lower)부터 \(upper)까지의 정수여야 합니다")
+        case .badValue(let flag, let reason):
+            Bilingual("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
+        case .conflict(let first, let second):
+            Bilingual("\(first) and \(second) exclude each other", ko: "\(first)와(과) \(second)는 함께 쓸 수 없습니다")
+        case .unknownTopic(let name, _):
+            Bilingual("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없습니다")
+        case .other(let text): text
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import PorticoKit
+
+/// What flags, environment and configuration file chose, in that order.
+struct Choices: Sendable, Equatable {
+    let service: String?
+    let account: String?
+    let language: Language
+    let isColorless: Bool
+
+    init(
+        flags: GlobalOptions, variables: [String: String], preferences: Preferences
+    ) throws(UsageError) {
+        let set = variables.filter { !$0.value.isEmpty }
+        service = flags.service ?? set["PORTICO_SERVICE"] ?? preferences.service
+        account = flags.account ?? set["PORTICO_ACCOUNT"] ?? preferences.account
+        isColorless = flags.isColorless || set["NO_COLOR"] != nil
+        if let text = flags.language, Language(rawValue: text) == nil {
+            throw .badValue(flag: "--language", reason: Bilingual("must be en or ko", ko: "en 또는 ko여야 합니다"))
+        }
+        language =
+            flags.language.flatMap(Language.init(rawValue:)) ?? set["PORTICO_LANGUAGE"].flatMap(
+                Language.init(rawValue:))
+            ?? preferences.language ?? Self.localeLanguage(set)
+    }
+
+    /// The language before a command line is understood, for its errors.
+    static func presumedLanguage(_ arguments: [String], variables: [String: String]) -> Language {
+        var flags = GlobalOptions()
+        for (index, argument) in arguments.enumerated() {
+            if argument.hasPrefix("--language=") { flags.language = String(argument.dropFirst(11)) }
+            if argument == "--language", arguments.indices.contains(index + 1) {
+                flags.language = arguments[index + 1]
+            }
+        }
+        if flags.language.flatMap(Language.init(rawValue:)) == nil { flags.language = nil }
+        let choices = try? Choices(flags: flags, variables: variables, preferences: Preferences())
+        return choices?.language ?? .english
+    }
+
+    /// What the locale's message language says (POSIX: `LC_ALL` before `LC_MESSAGES` before `LANG`).
+    private static func localeLanguage(_ variables: [String: String]) -> Language {
+        let locale = variables["LC_ALL"] ?? variables["LC_MESSAGES"] ?? variables["LANG"] ?? ""
+        return Language(locale: locale) ?? .english
+    }
+}

@@ -1,0 +1,86 @@
+import PorticoKit
+
+extension CommandContext {
+    /// The service to sign in to: chosen, else the last one used, else the embedded one.
+    func chosenService() async throws(CommandFailure) -> Service {
+        let registry = try container().services
+        let services = try await passing { () async throws(SessionError) in try await registry.services() }
+        if let name = choices.service { return try service(named: name, among: services) }
+        let last = try await passing { () async throws(SessionError) in try await registry.lastUsed() }
+        guard let service = services.first(where: { $0.name == last }) ?? services.first else {
+            throw .own(
+                .usage, code: "no_service",
+                message: Bilingual("there is no service to sign in to", ko: "로그인할 서비스가 없습니다"),
+                hint: Bilingual("add one: portico service add", ko: "추가하세요: portico service add"))
+        }
+        return service
+    }
+
+    func service(named name: String, among services: [Service]) throws(CommandFailure) -> Service {
+        guard let service = services.first(where: { $0.name.text == name }) else {
+            let nearest = NearestNames(to: name, among: services.map(\.name.text)).names
+            throw .session(
+                .invalid(.unknownName(name, nearest: nearest.isEmpty ? services.map(\.name.text) : nearest)))
+        }
+        return service
+    }
+
+    func snapshot() async throws(CommandFailure) -> SessionSnapshot {
+        let sessions = try container().sessions
+        return try await passing { () async throws(SessionError) in try await sessions.snapshot() }
+    }
+
+    /// The account a command is about: named, else the only one of the named service, else the active one.
+    func chosenSession() async throws(CommandFailure) -> Session {
+        let snapshot = try await snapshot()
+        if let service = choices.service, !snapshot.sessions.contains(where: { $0.account.id.service.text == service })
+        {
+            let registry = try container().services
+            let services = try await passing { () async throws(SessionError) in try await registry.services() }
+            _ = try self.service(named: service, among: services)
+        }
+        let candidates = snapshot.sessions.filter { session in
+            choices.service.map { $0 == session.account.id.service.text } ?? true
+        }
+        if let name = choices.account { return try session(named: name, among: candidates) }
+        if let active = candidates.first(where: { $0.account.id == snapshot.active }) { return active }
+        if choices.service != nil, candidates.count == 1 { return candidates[0] }
+        throw .session(.signInNeeded(accounts: candidates.map(\.account.id)))
+    }
+
+    /// The session of that name; the same name at two services must be told apart with `--service`.
+    func session(named name: String, among sessions: [Session]) throws(CommandFailure) -> Session {
+        let found = sessions.filter { $0.account.id.name == name || $0.account.id.description == name }
+        if found.count > 1 {
+            let services = found.map(\.account.id.service.text).joined(separator: ", ")
+            throw .usage(
+                .other(
+                    Bilingual(
+                        "\(name) is at several services, name one with --service: \(services)",
+                        ko: "\(name) 계정이 여러 서비스에 있습니다. --service로 고르세요: \(services)")))
+        }
+        guard let session = found.first else {
+            let names = sessions.map(\.account.id.name).removingRepetitions()
+            let nearest = NearestNames(to: name, among: names).names
+            throw .session(.invalid(.unknownName(name, nearest: nearest.isEmpty ? names : nearest)))
+        }
+        return session
+    }
+
+    /// What the chosen account can do.
+    func scope() async throws(CommandFailure) -> SessionScope {
+        try await scope(of: try await chosenSession().account.id)
+    }
+
+    func scope(of account: AccountID) async throws(CommandFailure) -> SessionScope {
+        let container = try container()
+        return try await passing { () async throws(SessionError) in try await container.scope(of: account) }
+    }
+
+    /// The same, refusing an account whose profile is not finished before anything is sent.
+    func finishedScope() async throws(CommandFailure) -> SessionScope {
+        let session = try await chosenSession()
+        guard session.phase != .profileIncomplete else { throw .session(.profileIncomplete(session.account.id)) }
+        return try await scope(of: session.account.id)
+    }
+}

@@ -1,0 +1,58 @@
+import PorticoKit
+import PorticoTerminal
+
+extension CommandContext {
+    /// A password from standard input when `flag` says so, else asked for on a terminal.
+    func secret(
+        _ invocation: Invocation, flag: String = "--password-stdin", label: Phrase
+    ) async throws(CommandFailure) -> Secret<String> {
+        guard !invocation.has(flag) else { return try await secretLine(label) }
+        guard isInteractive else {
+            guard case .command(let command) = invocation.target else { throw .session(.cancelled) }
+            throw .usage(.missingFlag(flag, command: command.name))
+        }
+        return try await asked { () async throws(PromptEnd) in
+            Secret(try await prompter.askSecret(label.text(in: language)))
+        }
+    }
+
+    /// The next line of standard input, unseen when somebody types it.
+    func secretLine(_ label: Phrase) async throws(CommandFailure) -> Secret<String> {
+        switch await environment.input.readSecret(prompt: {}) {
+        case .line(let text): return Secret(text)
+        case .end:
+            throw .usage(
+                .other(
+                    Bilingual(
+                        "standard input ended before: \(label.text(in: .english))",
+                        ko: "표준 입력에서 받지 못했습니다: \(label.text(in: .korean))")))
+        case .notText:
+            throw .usage(
+                .other(Bilingual("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아닙니다")))
+        }
+    }
+
+    /// A value of a flag, else asked for on a terminal.
+    func value(
+        _ invocation: Invocation, flag: String, label: Phrase
+    ) async throws(CommandFailure) -> String {
+        if let value = invocation.value(flag) { return value }
+        guard isInteractive, case .command(let command) = invocation.target else {
+            guard case .command(let command) = invocation.target else { throw .session(.cancelled) }
+            throw .usage(.missingFlag(flag, command: command.name))
+        }
+        _ = command
+        return try await asked { () async throws(PromptEnd) in try await prompter.ask(label.text(in: language)) }
+    }
+
+    /// The end of input at a prompt is the person's way to cancel.
+    func asked<Value: Sendable>(
+        _ question: () async throws(PromptEnd) -> Value
+    ) async throws(CommandFailure) -> Value {
+        do throws(PromptEnd) {
+            return try await question()
+        } catch {
+            throw .session(.cancelled)
+        }
+    }
+}

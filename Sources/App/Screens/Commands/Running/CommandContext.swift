@@ -1,0 +1,76 @@
+import PorticoBackend
+import PorticoConcurrency
+import PorticoKit
+import PorticoTerminal
+
+/// What a command works with; the container is made when the first one asks for it.
+struct CommandContext: Sendable {
+    let environment: CommandEnvironment
+    let configuration: AppConfiguration
+    let choices: Choices
+    let globals: GlobalOptions
+    let console: Console
+    private let made = Locked<(container: AppContainer, dependencies: AppDependencies)?>(nil)
+
+    init(environment: CommandEnvironment, configuration: AppConfiguration, choices: Choices, globals: GlobalOptions) {
+        self.environment = environment
+        self.configuration = configuration
+        self.choices = choices
+        self.globals = globals
+        console = Console(output: environment.output, errors: environment.errors)
+    }
+
+    var language: Language { choices.language }
+    var isJSON: Bool { globals.isJSON }
+
+    /// A word on the side in the person's language.
+    func note(_ text: Bilingual) { console.note(text(language)) }
+
+    /// What was asked for, in the person's language.
+    func print(_ text: Bilingual) throws(CommandFailure) { try console.print(text(language)) }
+
+    func container() throws(CommandFailure) -> AppContainer { try make().container }
+
+    func dependencies() throws(CommandFailure) -> AppDependencies { try make().dependencies }
+
+    private func make() throws(CommandFailure) -> (container: AppContainer, dependencies: AppDependencies) {
+        if let made = made.withLock({ $0 }) { return made }
+        do throws(SessionError) {
+            var dependencies = try environment.dependencies(configuration)
+            if configuration.offersEmbeddedService, dependencies.embedded == nil {
+                dependencies.embedded = BackendTransport(
+                    backend(database: embeddedDatabase, lifetime: 900, dependencies))
+            }
+            let container = AppContainer(configuration: configuration, dependencies: dependencies)
+            made.withLock { $0 = (container, dependencies) }
+            return (container, dependencies)
+        } catch {
+            throw .session(error)
+        }
+    }
+
+    /// The file of the embedded backend.
+    var embeddedDatabase: String { configuration.dataFolder + "/accounts.db" }
+
+    /// A backend over a database file; opened at the first request.
+    func backend(database: String, lifetime: Int, _ dependencies: AppDependencies) -> AccountsBackend {
+        AccountsBackend(
+            environment.backend(database, lifetime), now: dependencies.now, randomBytes: dependencies.randomBytes)
+    }
+
+    /// Questions go to standard error, so that standard output holds what was asked for alone.
+    var prompter: Prompter {
+        Prompter(input: environment.input, output: environment.errors, wording: .init(language))
+    }
+
+    var isInteractive: Bool { environment.input.isTerminal && environment.errors.isTerminal }
+}
+
+extension Prompter.Wording {
+    init(_ language: Language) {
+        self.init(
+            outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
+            notText: Bilingual(
+                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language))
+    }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+import CPorticoPlatform
+import PorticoBackend
+import PorticoConcurrency
+import PorticoKit
+import PorticoTerminal
+
+extension CommandEnvironment {
+    /// The process as it is.
+    static func process() -> CommandEnvironment {
+        let variables = variables()
+        return CommandEnvironment(
+            arguments: Array(CommandLine.arguments.dropFirst()), variables: variables,
+            homeDirectory: variables["HOME"] ?? homeOfUser() ?? "/",
+            input: DescriptorInput(descriptor: 0), output: DescriptorOutput(descriptor: 1),
+            errors: DescriptorOutput(descriptor: 2),
+            dependencies: { configuration throws(SessionError) in try AppDependencies.live(configuration) },
+            backend: { path, lifetime in
+                BackendConfiguration(databasePath: path, accessTokenLifetime: lifetime)
+            },
+            catchEnd: {
+                let lane = BlockingLane(label: "portico.signals")
+                _ = portico_catch_end()
+                return { await lane.run { portico_wait_for_end() } }
+            })
+    }
+
+    private static func variables() -> [String: String] {
+        var result: [String: String] = [:]
+        var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = unsafe environ
+        while let pointer = unsafe entry.pointee {
+            let text = unsafe String(cString: pointer)
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+            unsafe entry += 1
+        }
+        return result
+    }
+
+    /// What the user database says when `HOME` is not set.
+    private static func homeOfUser() -> String? {
+        guard let entry = unsafe getpwuid(getuid()), let home = unsafe entry.pointee.pw_dir else { return nil }
+        return unsafe String(cString: home)
+    }
+}

@@ -1,0 +1,44 @@
+package import PorticoBackend
+package import PorticoKit
+package import PorticoTerminal
+
+/// Everything outside that a run of the program sees, as values, so that a test can be the outside.
+package struct CommandEnvironment: Sendable {
+    /// The arguments without the program's name.
+    package var arguments: [String]
+    /// The environment variables.
+    package var variables: [String: String]
+    /// The person's home folder.
+    package var homeDirectory: String
+    /// Standard input.
+    package var input: any LineInput
+    /// Standard output.
+    package var output: any ByteOutput
+    /// Standard error.
+    package var errors: any ByteOutput
+    /// Makes the leaf effects; not called by commands that need neither vault nor network.
+    package var dependencies: @Sendable (AppConfiguration) throws(SessionError) -> AppDependencies
+    /// How a backend over that database file is set up, with that lifetime of access tokens in seconds.
+    package var backend: @Sendable (String, Int) -> BackendConfiguration
+    /// From its call on being asked to end does not end the process; what it gives returns when that has happened.
+    package var catchEnd: @Sendable () -> @Sendable () async -> Void
+
+    /// Makes an environment.
+    package init(
+        arguments: [String], variables: [String: String], homeDirectory: String, input: any LineInput,
+        output: any ByteOutput, errors: any ByteOutput,
+        dependencies: @escaping @Sendable (AppConfiguration) throws(SessionError) -> AppDependencies,
+        backend: @escaping @Sendable (String, Int) -> BackendConfiguration,
+        catchEnd: @escaping @Sendable () -> @Sendable () async -> Void
+    ) {
+        self.arguments = arguments
+        self.variables = variables
+        self.homeDirectory = homeDirectory
+        self.input = input
+        self.output = output
+        self.errors = errors
+        self.dependencies = dependencies
+        self.backend = backend
+        self.catchEnd = catchEnd
+    }
+}

@@ -1,0 +1,96 @@
+import PorticoKit
+import PorticoTerminal
+
+/// Runs one command line from its words to its exit code; every failure is told in one place.
+package struct CommandRunner: Sendable {
+    private let environment: CommandEnvironment
+    private let table: CommandTable
+
+    /// Runs in `environment`.
+    package init(environment: CommandEnvironment) {
+        self.environment = environment
+        table = .portico
+    }
+
+    /// The exit code, as the table of exit codes has it.
+    package func runForCode() async -> Int32 { await run().rawValue }
+
+    func run() async -> ExitCode {
+        let isJSON = environment.arguments.prefix { $0 != "--" }.contains("--json")
+        var language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
+        do throws(CommandFailure) {
+            return try await run(language: &language)
+        } catch {
+            tell(error, language, isJSON: isJSON)
+            return error.exitCode
+        }
+    }
+
+    private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
+        let invocation = try understood { () throws(UsageError) in
+            try ArgumentParser.parse(environment.arguments, table: table)
+        }
+        let console = Console(output: environment.output, errors: environment.errors)
+        if case .version = invocation.target {
+            try console.print("portico \(PorticoCommand.version)")
+            return .done
+        }
+        let configuration = try configuration(invocation.globals)
+        let preferences = try await Preferences.read(path: configuration.configurationFolder + "/config.json")
+        let choices = try understood { () throws(UsageError) in
+            try Choices(flags: invocation.globals, variables: environment.variables, preferences: preferences)
+        }
+        language = choices.language
+        let context = CommandContext(
+            environment: environment, configuration: configuration, choices: choices, globals: invocation.globals)
+        switch invocation.target {
+        case .version: return .done
+        case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
+        case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
+        case .command(let command): return try await command.body(context, invocation)
+        }
+    }
+
+    private func configuration(_ globals: GlobalOptions) throws(CommandFailure) -> AppConfiguration {
+        do throws(SessionError) {
+            var configuration = try AppConfiguration(
+                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            if globals.isVerbose {
+                let errors = environment.errors
+                configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
+            }
+            return configuration
+        } catch {
+            throw .session(error)
+        }
+    }
+
+    /// Without `--plain` the app needs a terminal at both ends.
+    private func openApp(_ context: CommandContext, isPlain: Bool) async throws(CommandFailure) -> ExitCode {
+        guard isPlain || environment.input.isTerminal && environment.output.isTerminal else {
+            throw .own(
+                .usage, code: "no_terminal",
+                message: Bilingual(
+                    "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요합니다"),
+                hint: Bilingual(
+                    "in scripts use commands: portico help; or the app in lines: portico --plain",
+                    ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))
+        }
+        return try await PlainApp(context: context).run()
+    }
+
+    private func understood<Value>(_ work: () throws(UsageError) -> Value) throws(CommandFailure) -> Value {
+        do throws(UsageError) {
+            return try work()
+        } catch {
+            throw .usage(error)
+        }
+    }
+
+    private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {
+        if case .outputClosed = failure { return }
+        let report = ErrorReport(failure, language)
+        let console = Console(output: environment.output, errors: environment.errors)
+        console.note(isJSON ? report.json.text : report.line)
+    }
+}

@@ -1,0 +1,89 @@
+import PorticoHTTP
+import PorticoKit
+
+/// `portico service`.
+enum ServiceCommands {
+    static let specs = [
+        CommandSpec(
+            "service list", isGroupDefault: true,
+            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), body: list),
+        CommandSpec(
+            "service add", arguments: [ArgumentSpec("NAME")],
+            flags: [
+                FlagSpec(
+                    "--accounts-api", "URL", isRequired: true,
+                    Bilingual("the address of its accounts API", ko: "계정 API의 주소")),
+                FlagSpec(
+                    "--api", "ORIGIN", isRepeatable: true,
+                    Bilingual("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                FlagSpec(
+                    "--insecure-http",
+                    Bilingual("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+            ],
+            summary: Bilingual("add a service", ko: "서비스 추가"), body: add),
+        CommandSpec(
+            "service remove", arguments: [ArgumentSpec("NAME")],
+            summary: Bilingual("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
+    ]
+
+    static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let services = try await all(context)
+        if context.isJSON {
+            try context.console.print(.array(services.map(json)))
+            return .done
+        }
+        for service in services {
+            try context.console.print("\(service.name)  \(ServiceText.place(service)(context.language))")
+        }
+        return .done
+    }
+
+    static func add(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let service = try ServiceText.service(
+            name: invocation.words[0], url: invocation.value("--accounts-api") ?? "",
+            origins: invocation.values("--api"), allowsInsecureHTTP: invocation.has("--insecure-http"))
+        let registry = try context.container().services
+        try await passing { () async throws(SessionError) in try await registry.add(service) }
+        context.note(
+            Bilingual(
+                "Added. Sign in: portico login --service \(service.name)",
+                ko: "추가했습니다. 로그인: portico login --service \(service.name)"))
+        return .done
+    }
+
+    static func remove(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let service = try context.service(named: invocation.words[0], among: try await all(context))
+        let container = try context.container()
+        let accounts = try await context.snapshot().sessions.map(\.account.id).filter { $0.service == service.name }
+        for account in accounts {
+            let report = try await passing { () async throws(SessionError) in try await container.logout(account) }
+            if !report.isRevokedAtServer {
+                context.note(
+                    Bilingual(
+                        "The server could not be told about \(account).",
+                        ko: "\(account) 로그아웃을 서버에 알리지 못했습니다."))
+            }
+        }
+        try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
+        context.note(Bilingual("Removed: \(service.name)", ko: "지웠습니다: \(service.name)"))
+        return .done
+    }
+
+    private static func all(_ context: CommandContext) async throws(CommandFailure) -> [Service] {
+        let registry = try context.container().services
+        return try await passing { () async throws(SessionError) in try await registry.services() }
+    }
+
+    private static func json(_ service: Service) -> JSON {
+        let kind: (String, JSON) =
+            switch service.kind {
+            case .embedded: ("embedded", .null)
+            case .accountsAPI(let url): ("accounts_api", .string(url))
+            }
+        return .object([
+            ("service", .string(service.name.text)), ("kind", .string(kind.0)), ("url", kind.1),
+            ("api_origins", .array(service.apiOrigins.map { .string($0) })),
+            ("insecure_http", .bool(service.allowsInsecureHTTP)),
+        ])
+    }
+}

@@ -1,0 +1,82 @@
+import PorticoHTTP
+import PorticoKit
+
+/// Services as people name and read them.
+enum ServiceText {
+    /// How a service is shown in a choice.
+    static func title(_ service: Service) -> Bilingual {
+        switch service.kind {
+        case .embedded: Bilingual("Practice on this computer", ko: "이 컴퓨터에서 연습")
+        case .accountsAPI(let url): Bilingual("\(service.name): \(url)", ko: "\(service.name): \(url)")
+        }
+    }
+
+    static func place(_ service: Service) -> Bilingual {
+        switch service.kind {
+        case .embedded: Bilingual("practice on this computer", ko: "이 컴퓨터에서 연습")
+        case .accountsAPI(let url): Bilingual(url, ko: url)
+        }
+    }
+
+    /// A service from what was typed: http only to this computer unless allowed, origins without a path.
+    static func service(
+        name: String, url: String, origins: [String], allowsInsecureHTTP: Bool
+    ) throws(CommandFailure) -> Service {
+        let name = try checking { () throws(InputFault) in try ServiceName(name) }
+        let address = try address(url, flag: "--accounts-api", allowsInsecureHTTP: allowsInsecureHTTP)
+        guard address.query == nil else {
+            throw .usage(
+                .badValue(
+                    flag: "--accounts-api",
+                    reason: Bilingual("an address without a query is needed", ko: "질의(?) 없는 주소가 필요합니다")))
+        }
+        var base = address.absoluteString
+        while base.hasSuffix("/") { base.removeLast() }
+        var listed: [String] = []
+        for text in origins {
+            let origin = try self.address(text, flag: "--api", allowsInsecureHTTP: allowsInsecureHTTP)
+            guard origin.path == "/", origin.query == nil else {
+                throw .usage(
+                    .badValue(
+                        flag: "--api",
+                        reason: Bilingual(
+                            "an origin is needed: scheme, host and port alone",
+                            ko: "스킴, 호스트, 포트만 있는 주소가 필요합니다")))
+            }
+            listed.append(origin.origin.description)
+        }
+        return Service(
+            name: name, kind: .accountsAPI(url: base), apiOrigins: listed, allowsInsecureHTTP: allowsInsecureHTTP)
+    }
+
+    private static func address(
+        _ text: String, flag: String, allowsInsecureHTTP: Bool
+    ) throws(CommandFailure) -> HTTPURL {
+        let url: HTTPURL
+        do throws(HTTPURL.ParseError) {
+            url = try HTTPURL(text)
+        } catch {
+            throw .usage(.badValue(flag: flag, reason: Self.reason(error)))
+        }
+        guard url.origin.scheme == "https" || url.origin.isLoopback || allowsInsecureHTTP else {
+            throw .usage(
+                .badValue(
+                    flag: flag,
+                    reason: Bilingual(
+                        "http to another computer shows tokens to everybody on the way; use https or --insecure-http",
+                        ko: "다른 컴퓨터로 가는 http는 토큰을 노출합니다. https나 --insecure-http를 쓰세요")))
+        }
+        return url
+    }
+
+    private static func reason(_ error: HTTPURL.ParseError) -> Bilingual {
+        switch error {
+        case .unsupportedScheme:
+            Bilingual("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 합니다")
+        case .notASCII: Bilingual("only printable ASCII", ko: "ASCII 글자만 쓸 수 있습니다")
+        case .containsUserInfo:
+            Bilingual("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없습니다")
+        case .malformedAuthority: Bilingual("the host or port is malformed", ko: "호스트나 포트가 올바르지 않습니다")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// One command as the table declares it: parsing, help, suggestions and usage errors all read this.
+struct CommandSpec: Sendable {
+    typealias Body = @Sendable (CommandContext, Invocation) async throws(CommandFailure) -> ExitCode
+
+    /// The words that name it: `["notes", "add"]`.
+    let path: [String]
+    /// Whether it runs when its group is named alone: `notes` is `notes list`.
+    let isGroupDefault: Bool
+    let arguments: [ArgumentSpec]
+    let flags: [FlagSpec]
+    let summary: Bilingual
+    let details: [Bilingual]
+    let body: Body
+
+    init(
+        _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
+        summary: Bilingual, details: [Bilingual] = [], body: @escaping Body
+    ) {
+        self.path = path.split(separator: " ").map(String.init)
+        self.isGroupDefault = isGroupDefault
+        self.arguments = arguments
+        self.flags = flags
+        self.summary = summary
+        self.details = details
+        self.body = body
+    }
+
+    var name: String { path.joined(separator: " ") }
+}
+
+/// A positional argument.
+struct ArgumentSpec: Sendable {
+    let name: String
+    let isRequired: Bool
+    let isRepeatable: Bool
+
+    init(_ name: String, isRequired: Bool = true, isRepeatable: Bool = false) {
+        self.name = name
+        self.isRequired = isRequired
+        self.isRepeatable = isRepeatable
+    }
+
+    /// As the synopsis shows it.
+    var synopsis: String {
+        let text = isRepeatable ? "\(name)…" : name
+        return isRequired ? text : "[\(text)]"
+    }
+}
+
+/// A flag, with the name of its value when it takes one.
+struct FlagSpec: Sendable {
+    let name: String
+    let value: String?
+    let isRepeatable: Bool
+    let isRequired: Bool
+    let summary: Bilingual
+
+    /// A flag without a value.
+    init(_ name: String, _ summary: Bilingual) {
+        self.init(name, nil, summary)
+    }
+
+    /// A flag with a value that `value` names.
+    init(
+        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Bilingual
+    ) {
+        self.name = name
+        self.value = value
+        self.isRepeatable = isRepeatable
+        self.isRequired = isRequired
+        self.summary = summary
+    }
+
+    /// As the list of flags shows it.
+    var label: String { value.map { "\(name) \($0)" } ?? name }
+
+    /// As the synopsis shows it.
+    var synopsis: String {
+        switch (isRequired, isRepeatable) {
+        case (true, _): label
+        case (false, true): "[\(label)]…"
+        case (false, false): "[\(label)]"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import PorticoHTTP
+import PorticoKit
+
+/// Sends requests with the token of `PORTICO_TOKEN`, to the service's own origins only and without any renewal.
+struct GivenTokenRequests: Sendable {
+    private static let embeddedBase = "https://embedded.invalid"
+
+    let context: CommandContext
+    let token: Secret<String>
+
+    func send(_ request: APIRequest) async throws(CommandFailure) -> APIResponse {
+        let service = try await service()
+        let dependencies = try context.dependencies()
+        let (base, transport): (String, (any HTTPTransport)?) =
+            switch service.kind {
+            case .embedded: (Self.embeddedBase, dependencies.embedded)
+            case .accountsAPI(let url): (url, dependencies.network)
+            }
+        let url = try address(request.target, base: base, service: service)
+        let isOwn = (try? HTTPURL(base).origin) == url.origin
+        guard let carrier = isOwn ? transport : dependencies.network else {
+            throw .session(.misconfigured(what: service.name.text))
+        }
+        var headers = HTTPHeaders(request.headers.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
+        headers.append(.init(name: "Authorization", value: "Bearer \(token.reveal())", isSensitive: true))
+        do throws(TransportError) {
+            let response = try await carrier.send(
+                HTTPRequest(
+                    method: HTTPMethod(rawValue: request.method), url: url, headers: headers, body: request.body,
+                    timeout: context.configuration.requestTimeout))
+            return APIResponse(
+                status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
+                body: response.body)
+        } catch {
+            throw .session(Self.sessionError(error))
+        }
+    }
+
+    /// The chosen service, else the active account's, else the last one used.
+    private func service() async throws(CommandFailure) -> Service {
+        if context.choices.service == nil, let active = try await context.snapshot().active {
+            let registry = try context.container().services
+            let services = try await passing { () async throws(SessionError) in try await registry.services() }
+            return try context.service(named: active.service.text, among: services)
+        }
+        return try await context.chosenService()
+    }
+
+    private func address(_ target: String, base: String, service: Service) throws(CommandFailure) -> HTTPURL {
+        let own = try Self.parse(base)
+        guard target.contains("://") else { return try Self.parse(base + target) }
+        let url = try Self.parse(target)
+        guard url.origin == own.origin || service.apiOrigins.contains(url.origin.description) else {
+            throw .session(.originNotAllowed(origin: url.origin.description))
+        }
+        return url
+    }
+
+    private static func parse(_ text: String) throws(CommandFailure) -> HTTPURL {
+        do throws(HTTPURL.ParseError) {
+            return try HTTPURL(text)
+        } catch {
+            throw .usage(
+                .badValue(
+                    flag: "PATH-OR-URL", reason: Bilingual("not an address that can be used", ko: "쓸 수 없는 주소입니다")))
+        }
+    }
+
+    private static func sessionError(_ error: TransportError) -> SessionError {
+        switch error {
+        case .cancelled: .cancelled
+        case .timedOut: .timedOut
+        case .nameNotResolved, .cannotConnect, .connectionLost: .offline
+        case .tlsFailed(let reason): .insecureConnection(reason: reason)
+        case .responseTooLarge: .unexpectedAnswer(what: "size of the answer")
+        case .malformedResponse: .unexpectedAnswer(what: "HTTP")
+        case .invalidRequest(let reason), .unavailable(let reason): .misconfigured(what: reason)
+        }
+    }
+}

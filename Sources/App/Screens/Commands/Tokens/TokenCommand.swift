@@ -1,0 +1,100 @@
+import PorticoKit
+
+/// `portico token`.
+enum TokenCommand {
+    static let spec = CommandSpec(
+        "token",
+        flags: [
+            FlagSpec(
+                "--min-valid", "SEC",
+                Bilingual("one that lives at least so long", ko: "적어도 이만큼(초) 유효한 토큰")),
+            FlagSpec("--force", Bilingual("renew whatever its state", ko: "상태와 관계없이 갱신")),
+            FlagSpec("--header", Bilingual("as a header line", ko: "헤더 한 줄로")),
+            FlagSpec("--claims", Bilingual("what a JWT says, unverified", ko: "JWT의 내용, 검증하지 않음")),
+        ],
+        summary: Bilingual("print a fresh access token", ko: "유효한 액세스 토큰 출력"),
+        details: [
+            Bilingual(
+                "PORTICO_TOKEN, when set, is printed instead.", ko: "PORTICO_TOKEN이 설정되어 있으면 그것을 출력합니다.")
+        ],
+        body: run)
+
+    static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let forms = ["--header", "--claims"].filter(invocation.has) + (context.isJSON ? ["--json"] : [])
+        guard forms.count < 2 else { throw .usage(.conflict(forms[0], forms[1])) }
+        let seconds = try invocation.number("--min-valid", in: 0...31_536_000) ?? 0
+        guard let given = GivenToken(context.environment.variables) else {
+            let scope = try await context.finishedScope()
+            let token = try await passing { () async throws(SessionError) in
+                try await scope.requests.token(
+                    minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
+            }
+            let now = try context.dependencies().now()
+            if seconds > 0, let expiry = token.expiresAt, expiry < now.adding(seconds: Int64(seconds)) {
+                let left = max(0, expiry.seconds - now.seconds)
+                context.note(
+                    Bilingual(
+                        "Warning: the service gives tokens for \(left) s at most.",
+                        ko: "경고: 이 서비스의 토큰은 길어야 \(left)초 동안 유효합니다."))
+            }
+            return try print(context, invocation, token, now: now)
+        }
+        if invocation.has("--force") {
+            context.note(
+                Bilingual("PORTICO_TOKEN is set and cannot be renewed.", ko: "PORTICO_TOKEN은 갱신할 수 없습니다."))
+        }
+        return try print(context, invocation, given)
+    }
+
+    private static func print(
+        _ context: CommandContext, _ invocation: Invocation, _ token: IssuedToken, now: Timestamp
+    ) throws(CommandFailure) -> ExitCode {
+        guard context.isJSON else {
+            return try print(context, invocation, token.accessToken.reveal(), type: token.tokenType)
+        }
+        let expiresIn = token.expiresAt.map { JSON.number(Int(max(0, $0.seconds - now.seconds))) } ?? .null
+        try context.console.print(
+            .object([
+                ("access_token", .string(token.accessToken.reveal())), ("token_type", .string(token.tokenType)),
+                ("expires_at", RFC3339.json(token.expiresAt)), ("expires_in", expiresIn),
+                ("scope", JSON(token.scope)), ("service", .string(token.account.service.text)),
+                ("account", .string(token.account.name)),
+            ]))
+        return .done
+    }
+
+    private static func print(
+        _ context: CommandContext, _ invocation: Invocation, _ given: GivenToken
+    ) throws(CommandFailure) -> ExitCode {
+        guard context.isJSON else {
+            return try print(context, invocation, given.token.reveal(), type: "Bearer")
+        }
+        try context.console.print(
+            .object([
+                ("access_token", .string(given.token.reveal())), ("token_type", .string("Bearer")),
+                ("expires_at", .null), ("expires_in", .null), ("scope", .null), ("service", .null),
+                ("account", .null),
+            ]))
+        return .done
+    }
+
+    private static func print(
+        _ context: CommandContext, _ invocation: Invocation, _ token: String, type: String
+    ) throws(CommandFailure) -> ExitCode {
+        if invocation.has("--claims") {
+            guard let claims = TokenClaims(token) else {
+                throw .own(
+                    .failed, code: "opaque_token",
+                    message: Bilingual(
+                        "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있습니다"),
+                    hint: Bilingual("what is known of it: portico token --json", ko: "알려진 정보: portico token --json"))
+            }
+            try context.console.put(claims.json + [0x0A])
+        } else if invocation.has("--header") {
+            try context.console.print("Authorization: \(type) \(token)")
+        } else {
+            try context.console.print(token)
+        }
+        return .done
+    }
+}

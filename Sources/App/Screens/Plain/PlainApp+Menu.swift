@@ -1,0 +1,155 @@
+import PorticoKit
+import PorticoTerminal
+
+extension PlainApp {
+    private enum Part {
+        case notes
+        case profile
+        case sessions
+        case settings
+        case signOut
+        case quit
+    }
+
+    private enum NoteAction {
+        case add
+        case delete
+        case older
+        case refresh
+        case back
+    }
+
+    private enum DeviceAction {
+        case revoke
+        case refresh
+        case back
+    }
+
+    /// What a signed-in person can do.
+    func menu(_ session: Session) async throws(PromptEnd) -> Next {
+        let name = session.account.profile.map { "\($0.nickname), \(session.account.id)" }
+        var title = name ?? session.account.id.description
+        if case .signedIn(let freshness) = session.phase, freshness != .fresh {
+            title += " (\(text(Phrase(freshness))))"
+        }
+        let parts: [(action: Part, name: String)] = [
+            (.notes, text(.notesTitle)), (.profile, text(.profileTitle)), (.sessions, text(.sessionsTitle)),
+            (.settings, text(.settingsTitle)), (.signOut, text(.signOut)), (.quit, text(.quit)),
+        ]
+        let account = session.account.id
+        switch try await choose(title, parts) {
+        case .notes: try await notes(of: account)
+        case .profile: try await profile(of: account)
+        case .sessions: try await devices(of: account)
+        case .settings: try await settings(of: account)
+        case .signOut: await signOut(account)
+        case .quit: return .quit
+        }
+        return .follow
+    }
+
+    private func notes(of account: AccountID) async throws(PromptEnd) {
+        guard let scope = await scope(of: account) else { return }
+        let notes = scope.makeNotesViewModel()
+        await notes.reload()
+        while true {
+            let state = await notes.state
+            if let problem = state.problem {
+                tell(problem)
+                guard state.isLoaded, !problem.endsSession else { return }
+            }
+            say("")
+            if state.notes.isEmpty { say(.notesEmpty) }
+            for (index, note) in state.notes.enumerated() {
+                say("\(index + 1). \(Sanitize.line(note.text)) (\(TimestampText(note.createdAt)))")
+            }
+            var actions: [(action: NoteAction, name: String)] = [(.add, text(.addNote))]
+            if !state.notes.isEmpty { actions.append((.delete, text(.deleteNote))) }
+            if state.hasMore { actions.append((.older, text(.olderNotes))) }
+            actions += [(.refresh, text(.refresh)), (.back, text(.back))]
+            switch try await choose(text(.notesTitle), actions) {
+            case .add: try await addNote(notes)
+            case .delete:
+                if let index = try await number(.whichNote(count: state.notes.count), upTo: state.notes.count) {
+                    await notes.delete(state.notes[index].id)
+                    if await notes.state.problem == nil { say(.noteDeleted) }
+                }
+            case .older: await notes.loadMore()
+            case .refresh: await notes.reload()
+            case .back: return
+            }
+        }
+    }
+
+    private func addNote(_ notes: NotesViewModel) async throws(PromptEnd) {
+        while true {
+            let typed = try await ask(.noteText)
+            if typed.isEmpty { return }
+            await notes.add(typed)
+            let state = await notes.state
+            guard let fault = state.textFault else {
+                if state.problem == nil { say(.noteAdded) }
+                return
+            }
+            tell(fault)
+        }
+    }
+
+    private func devices(of account: AccountID) async throws(PromptEnd) {
+        guard let scope = await scope(of: account) else { return }
+        let devices = scope.makeDeviceSessionsViewModel()
+        await devices.reload()
+        while true {
+            let state = await devices.state
+            if let problem = state.problem {
+                tell(problem)
+                guard state.isLoaded, !problem.endsSession else { return }
+            }
+            say("")
+            for (index, session) in state.sessions.enumerated() {
+                let mark = session.isCurrent ? " (\(text(.thisDevice)))" : ""
+                let seen = text(.lastSeen(time: TimestampText(session.lastSeenAt).description))
+                say("\(index + 1). \(Sanitize.line(session.name))\(mark), \(seen)")
+            }
+            let others = state.sessions.filter { !$0.isCurrent }
+            if others.isEmpty { say(.noOtherSessions) }
+            var actions: [(action: DeviceAction, name: String)] = []
+            if !others.isEmpty { actions.append((.revoke, text(.revokeSession))) }
+            actions += [(.refresh, text(.refresh)), (.back, text(.back))]
+            switch try await choose(text(.sessionsTitle), actions) {
+            case .revoke:
+                let count = state.sessions.count
+                if let index = try await number(.whichSession(count: count), upTo: count) {
+                    await devices.revoke(state.sessions[index].id)
+                    if await devices.state.problem == nil { say(.sessionRevoked) }
+                }
+            case .refresh: await devices.reload()
+            case .back: return
+            }
+        }
+    }
+
+    /// A place in a list, from 0; `nil` for an empty answer.
+    func number(_ question: Phrase, upTo count: Int) async throws(PromptEnd) -> Int? {
+        while true {
+            let typed = try await ask(question).filter { !$0.isWhitespace }
+            if typed.isEmpty { return nil }
+            if let number = Int(typed), (1...count).contains(number) { return number - 1 }
+            say(.choiceOutOfRange(count: count))
+        }
+    }
+
+    func signOut(_ account: AccountID) async {
+        let settings = container.makeSettingsViewModel()
+        say(.signingOut)
+        await settings.signOut(account)
+        let state = await settings.state
+        if let problem = state.problem { return tell(problem) }
+        guard case .signedOut(_, let report)? = state.outcome?.value else { return }
+        say(.signedOut(name: account.description))
+        if !report.isRevokedAtServer { say(.notRevokedAtServer) }
+        if !report.remaining.isEmpty {
+            say(.remainingAccounts(names: report.remaining.map(\.description).joined(separator: ", ")))
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import PorticoKit
+import PorticoTerminal
+
+extension PlainApp {
+    private enum SettingsAction {
+        case language
+        case accounts
+        case services
+        case vault
+        case signOut
+        case signOutEverywhere
+        case delete
+        case back
+    }
+
+    private enum ServiceAction {
+        case add
+        case remove(ServiceName)
+        case back
+    }
+
+    /// Language, accounts, services, the vault, and the ways out.
+    func settings(of account: AccountID) async throws(PromptEnd) {
+        let settings = container.makeSettingsViewModel()
+        while true {
+            let actions: [(action: SettingsAction, name: String)] = [
+                (.language, text(.language)), (.accounts, text(.accountsTitle)),
+                (.services, text(.servicesTitle)), (.vault, text(.vaultTitle)), (.signOut, text(.signOut)),
+                (.signOutEverywhere, text(.signOutEverywhere)), (.delete, text(.deleteAccount)),
+                (.back, text(.back)),
+            ]
+            switch try await choose(text(.settingsTitle), actions) {
+            case .language: try await chooseLanguage()
+            case .accounts:
+                if try await switchAccount(settings) { return }
+            case .services: try await services(settings)
+            case .vault: await showVault()
+            case .signOut:
+                await signOut(account)
+                return
+            case .signOutEverywhere:
+                say(.signingOut)
+                await settings.signOutEverywhere()
+                if let problem = await settings.state.problem { tell(problem) } else { say(.allSignedOut) }
+                return
+            case .delete:
+                if try await delete(account, settings) { return }
+            case .back: return
+            }
+        }
+    }
+
+    private func chooseLanguage() async throws(PromptEnd) {
+        let languages: [(action: Language, name: String)] = [(.english, "English"), (.korean, "한국어")]
+        let chosen = try await choose(
+            text(.language), languages, preselected: languages.firstIndex { $0.action == language })
+        speak(chosen)
+        do throws(CommandFailure) {
+            try await Preferences.write(chosen, folder: context.configuration.configurationFolder)
+        } catch {
+            say(ErrorReport(error, language).message)
+        }
+    }
+
+    /// Whether another account is active now.
+    private func switchAccount(_ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
+        await settings.reload()
+        let state = await settings.state
+        if let problem = state.problem {
+            tell(problem)
+            return false
+        }
+        var choices: [(action: AccountID?, name: String)] = state.sessions.map { session in
+            let mark = session.account.id == state.active ? ", \(text(.active))" : ""
+            return (session.account.id, "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
+        }
+        choices.append((nil, text(.back)))
+        guard let chosen = try await choose(text(.switchAccount), choices), chosen != state.active else { return false }
+        await settings.activate(chosen)
+        if let problem = await settings.state.problem {
+            tell(problem)
+            return false
+        }
+        say(.switched(name: chosen.description))
+        return true
+    }
+
+    private func services(_ settings: SettingsViewModel) async throws(PromptEnd) {
+        while true {
+            await settings.reload()
+            let state = await settings.state
+            if let problem = state.problem { return tell(problem) }
+            for service in state.services {
+                say("- \(service.name.title(in: language)): \(ServiceText.place(service)(language))")
+            }
+            var actions: [(action: ServiceAction, name: String)] = [(.add, text(.addService))]
+            for service in state.services where service.kind != .embedded {
+                let name = Bilingual("Remove \(service.name)", ko: "\(service.name) 삭제")
+                actions.append((.remove(service.name), name(language)))
+            }
+            actions.append((.back, text(.back)))
+            switch try await choose(text(.servicesTitle), actions) {
+            case .add: _ = try await addService()
+            case .remove(let name):
+                for session in state.sessions where session.account.id.service == name {
+                    await signOut(session.account.id)
+                }
+                await settings.removeService(name)
+                if let problem = await settings.state.problem {
+                    tell(problem)
+                } else {
+                    say(.serviceRemoved(name: name.text))
+                }
+            case .back: return
+            }
+        }
+    }
+
+    private func showVault() async {
+        let status = await container.vault.status()
+        say(VaultText.line(status)(language))
+        for finding in await container.vault.diagnose() { say(VaultText.line(finding)(language)) }
+    }
+
+    /// Whether the account is gone. The word is typed, then the password.
+    private func delete(_ account: AccountID, _ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
+        say(.deleteWarning(name: account.description))
+        let word = text(.deleteConfirmWord)
+        guard try await ask(.deleteConfirm(word: word)) == word else {
+            say(.notDeleted)
+            return false
+        }
+        let password = try await askSecret(.password)
+        say(.deleting)
+        await settings.delete(account, password: password)
+        if let problem = await settings.state.problem {
+            tell(problem)
+            switch problem {
+            case .offline, .timedOut: say(.deletionUnknown)
+            default: say(.notDeleted)
+            }
+            return problem.endsSession
+        }
+        say(.accountDeleted(name: account.description))
+        return true
+    }
+}

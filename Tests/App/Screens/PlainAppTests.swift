@@ -1,0 +1,77 @@
+import PorticoDomain
+import PorticoKit
+import PorticoPresentation
+import Testing
+
+@testable import PorticoApp
+
+struct PlainAppTests {
+    private let person: Person
+
+    init() throws {
+        person = try Person()
+    }
+
+    private func type(_ lines: String..., variables: [String: String] = [:]) async -> Person.Outcome {
+        await person.run(
+            "--plain", input: lines.map { $0 + "\n" }.joined(), variables: ["LANG": "C"].merging(variables) { $1 })
+    }
+
+    @Test func `the end of input cancels`() async {
+        let outcome = await type()
+        #expect(outcome.code == 2)
+        #expect(outcome.output.contains("Practice on this computer"))
+    }
+
+    @Test func `register, finish the profile, add and delete a note, quit`() async throws {
+        let picture = try person.write("face.png", tinyPicture)
+        let outcome = await type(
+            "2", "mina", Person.email, "short", Person.password, "other-horse", Person.password, Person.password,
+            "1", "m", "mina", "/no/such/file", picture,
+            "1", "1", "hello\u{1B}[31m", "1", "", "2", "1", "3",
+            "6")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        for text in [
+            "This is not an email address.", "A password has at least 8 characters.",
+            "The two passwords are not the same.", "A nickname has at least 2 characters.", "“mina” is free.",
+            "No such file", "PNG, 1 × 1", "Your profile is saved, mina.", "1. hello␛[31m", "The note is deleted.",
+        ] {
+            #expect(outcome.output.contains(text), "\(text) in \(outcome.output)")
+        }
+        #expect(!outcome.output.utf8.contains(0x1B))
+        #expect(await person.run("profile", "--json").output.contains(#""type":"image/png""#))
+    }
+
+    @Test func `an unfinished registration comes back, and can be left`() async {
+        let begun = await type("2", Person.email, Person.password, Person.password, "3")
+        #expect(begun.code == 0)
+        #expect(await person.run("status").code == 4)
+        let left = await type("2", "4")
+        #expect(left.code == 0, "\(left.output)")
+        #expect(left.output.contains("Finish your profile"))
+        #expect(await person.run("accounts").output.isEmpty)
+    }
+
+    @Test func `a wrong password is asked again, in Korean too`() async {
+        await person.register()
+        await person.run("logout")
+        let outcome = await type("1", Person.email, "wrong-horse", "", "4", variables: ["LANG": "ko_KR.UTF-8"])
+        #expect(outcome.output.contains("이메일 또는 비밀번호가 맞지 않아요."), "\(outcome.output)")
+    }
+
+    @Test func `an account is deleted only with the word typed and the right password`() async {
+        await person.register()
+        let kept = await type("4", "7", "delete", "8", "6")
+        #expect(kept.output.contains("Nothing was deleted."), "\(kept.output)")
+        let gone = await type("4", "7", "DELETE", Person.password, "4")
+        #expect(gone.output.contains("is deleted."), "\(gone.output)")
+        #expect(await person.run("accounts").output.isEmpty)
+    }
+
+    @Test func `the language chosen is kept`() async {
+        await person.register()
+        let outcome = await type("4", "1", "2", "8", "6")
+        #expect(outcome.output.contains("설정"))
+        #expect(await person.run("help").output.contains("명령"))
+    }
+}
