@@ -16,12 +16,13 @@ enum AccountsCommands {
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let snapshot = try await context.snapshot()
+        let sessions = try await context.ofChosenService(snapshot.sessions)
         if context.isJSON {
             try context.console.print(
-                .array(snapshot.sessions.map { AccountJSON.listed($0, active: snapshot.active) }))
+                .array(sessions.map { AccountJSON.listed($0, active: snapshot.active) }))
             return .done
         }
-        for session in snapshot.sessions {
+        for session in sessions {
             let mark = session.account.id == snapshot.active ? "*" : " "
             let phase = PhaseText.phase(session.phase)(context.language)
             try context.console.print("\(mark) \(session.account.id): \(phase)")
@@ -52,9 +53,7 @@ enum AccountsCommands {
         _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> Session {
         let snapshot = try await context.snapshot()
-        let candidates = snapshot.sessions.filter { session in
-            context.choices.service.map { $0 == session.account.id.service.text } ?? true
-        }
+        let candidates = try await context.ofChosenService(snapshot.sessions)
         return try context.session(named: invocation.words[0], among: candidates)
     }
 }

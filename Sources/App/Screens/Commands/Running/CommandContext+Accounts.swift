@@ -33,19 +33,23 @@ extension CommandContext {
     /// The account a command is about: named, else the only one of the named service, else the active one.
     func chosenSession() async throws(CommandFailure) -> Session {
         let snapshot = try await snapshot()
-        if let service = choices.service, !snapshot.sessions.contains(where: { $0.account.id.service.text == service })
-        {
-            let registry = try container().services
-            let services = try await passing { () async throws(SessionError) in try await registry.services() }
-            _ = try self.service(named: service, among: services)
-        }
-        let candidates = snapshot.sessions.filter { session in
-            choices.service.map { $0 == session.account.id.service.text } ?? true
-        }
+        let candidates = try await ofChosenService(snapshot.sessions)
         if let name = choices.account { return try session(named: name, among: candidates) }
         if let active = candidates.first(where: { $0.account.id == snapshot.active }) { return active }
         if choices.service != nil, candidates.count == 1 { return candidates[0] }
         throw .session(.signInNeeded(accounts: candidates.map(\.account.id)))
+    }
+
+    /// Those at the chosen service, or all; a service that does not exist is refused.
+    func ofChosenService(_ sessions: [Session]) async throws(CommandFailure) -> [Session] {
+        guard let name = choices.service else { return sessions }
+        let found = sessions.filter { $0.account.id.service.text == name }
+        if found.isEmpty {
+            let registry = try container().services
+            let services = try await passing { () async throws(SessionError) in try await registry.services() }
+            _ = try service(named: name, among: services)
+        }
+        return found
     }
 
     /// The session of that name; the same name at two services must be told apart with `--service`.
