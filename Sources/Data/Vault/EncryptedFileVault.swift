@@ -22,16 +22,19 @@ public final class EncryptedFileVault: TokenVault {
     /// - Parameters:
     ///   - location: Its three folders.
     ///   - lockDeadline: How long a commit waits for other processes' commits.
+    ///   - passphrase: Asked when only a passphrase opens the vault; may block, `nil` leaves it locked.
     ///   - now: The time in Unix milliseconds.
     ///   - warn: Hears what works but should be known; called on any thread.
     public init(
-        location: VaultLocation, lockDeadline: Duration = .seconds(10), now: @escaping @Sendable () -> Int64,
+        location: VaultLocation, lockDeadline: Duration = .seconds(10),
+        passphrase: @escaping @Sendable () -> SecretBytes? = { nil }, now: @escaping @Sendable () -> Int64,
         warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
     ) {
         self.location = location
         let policy = AccessPolicy(repairs: true, warn: warn)
         store = VaultStore(
-            location: location, keyring: Keyring(location: location, policy: policy), now: now, policy: policy,
+            location: location, keyring: Keyring(location: location, policy: policy, passphrase: passphrase), now: now,
+            policy: policy,
             lockDeadline: lockDeadline)
     }
 
@@ -87,6 +90,26 @@ public final class EncryptedFileVault: TokenVault {
         let result = await work()
         lock.release()
         return result
+    }
+
+    /// Makes a passphrase the only thing that opens the vault: every key is replaced and `device.key` removed.
+    ///
+    /// Throws ``VaultError/wrongSecret`` when it is empty or not UTF-8. It is taken in its normal form C.
+    public func usePassphrase(
+        _ passphrase: SecretBytes, work: PassphraseWork = .standard
+    ) async throws(VaultError) {
+        try await replaceKeys(.passphrase(passphrase, work))
+    }
+
+    /// Makes the device key the only thing that opens the vault: every key is replaced.
+    public func useDeviceKey() async throws(VaultError) {
+        try await replaceKeys(.deviceKey)
+    }
+
+    private func replaceKeys(_ opening: VaultStore.Opening) async throws(VaultError) {
+        guard !Task.isCancelled else { throw .cancelled }
+        let store = store
+        try await writing.run { () throws(VaultError) in try store.replaceKeys(opening) }
     }
 
     private func cancelling<Result: Sendable>(

@@ -1,4 +1,5 @@
 internal import CPorticoSodium
+internal import Dispatch
 
 /// The key that a slot's secret gives (KEK), with the two keys derived from it: one wraps, one verifies.
 ///
@@ -6,6 +7,7 @@ internal import CPorticoSodium
 struct SlotSecret: ~Copyable {
     /// KEK, wrap key, verifier key: 32 bytes each.
     private let keys: SecretBuffer
+    private static let turn = DispatchSemaphore(value: 1)
 
     /// From the content of a device key file.
     init(deviceKey: borrowing SecretBuffer, salt: [UInt8]) throws(VaultError) {
@@ -19,12 +21,14 @@ struct SlotSecret: ~Copyable {
         self.keys = keys
     }
 
-    /// From a passphrase; takes as long as its parameters say.
-    init(passphrase: [UInt8], parameters: SlotParameters) throws(VaultError) {
+    /// From a normalised passphrase; takes as long as its parameters say. One at a time in a process, for the memory.
+    init(passphrase: borrowing SecretBuffer, parameters: SlotParameters) throws(VaultError) {
         guard (1...VaultLimits.passes).contains(Int(parameters.passes)), parameters.lanes == 1,
             (8192...UInt64(VaultLimits.memory)).contains(parameters.memory)
         else { throw .limitExceeded(what: "work of a passphrase slot") }
         var keys = try VaultKeys.protectedBuffer(count: 96)
+        SlotSecret.turn.wait()
+        defer { SlotSecret.turn.signal() }
         let status = unsafe keys.withUnsafeMutableBytes { out in
             unsafe passphrase.withUnsafeBytes { text -> Int32 in
                 guard let target = out.baseAddress, let source = text.baseAddress else { return -1 }

@@ -9,7 +9,7 @@ enum DeviceKey {
     /// The key; `nil` when there is no such file.
     static func read(
         _ location: VaultLocation, policy: AccessPolicy
-    ) throws(VaultError) -> DeviceKeyContent? {
+    ) throws(VaultError) -> KeyMaterial? {
         let folder = try Folder.open(location.configurationFolder, forbidden: othersMayWrite, policy: policy)
         guard let folder else { return nil }
         return try read(in: folder, location)
@@ -18,7 +18,7 @@ enum DeviceKey {
     /// The key there is, or a new one: only for a vault that does not exist yet.
     static func readOrCreate(
         _ location: VaultLocation, policy: AccessPolicy
-    ) throws(VaultError) -> DeviceKeyContent {
+    ) throws(VaultError) -> KeyMaterial {
         let folder = try Folder.create(location.configurationFolder, forbidden: othersMayWrite, policy: policy)
         if let key = try read(in: folder, location) { return key }
         var bytes = RandomBytes.make(size)
@@ -39,25 +39,21 @@ enum DeviceKey {
         return key
     }
 
-    private static func read(in folder: Folder, _ location: VaultLocation) throws(VaultError) -> DeviceKeyContent? {
+    private static func read(in folder: Folder, _ location: VaultLocation) throws(VaultError) -> KeyMaterial? {
         guard let content = try folder.read(VaultLocation.Name.deviceKey, limit: 4096) else { return nil }
         var bytes = content.bytes
         defer { SecretBuffer.wipe(&bytes) }
         guard bytes.count == size else {
             throw .locked(reason: "the device key \(location.deviceKeyFile) does not have 32 bytes")
         }
-        return try DeviceKeyContent(wiping: &bytes)
+        return try KeyMaterial(wiping: &bytes)
     }
-}
 
-/// A device key in protected memory; a class, because a value that cannot be copied has no place in an optional chain.
-final class DeviceKeyContent: Sendable {
-    let buffer: SecretBuffer
-
-    init(wiping bytes: inout [UInt8]) throws(VaultError) {
-        var buffer = try VaultKeys.protectedBuffer(count: bytes.count)
-        unsafe buffer.withUnsafeMutableBytes { unsafe $0.copyBytes(from: bytes) }
-        SecretBuffer.wipe(&bytes)
-        self.buffer = buffer
+    /// Removes the key, when nothing opens with it any more; that it is gone already is no failure.
+    static func remove(_ location: VaultLocation, policy: AccessPolicy) throws(VaultError) {
+        let folder = try Folder.open(location.configurationFolder, forbidden: othersMayWrite, policy: policy)
+        guard let folder else { return }
+        folder.remove(VaultLocation.Name.deviceKey)
+        _ = folder.sync()
     }
 }

@@ -35,14 +35,15 @@ extension VaultStore {
     }
 
     private func newVault() throws(VaultError) -> (VaultImage, VaultKeys) {
-        let (keys, slot) = try keyring.makeKeys()
+        let keys = try keyring.makeKeys(vaultID: RandomBytes.make(16), epoch: 1)
+        let slot = try keyring.makeDeviceSlot(for: keys)
         return (VaultImage(newVault: keys.vaultID, epoch: keys.epoch, slots: [slot]), keys)
     }
 
     /// Replaces the vault file by the next generation of `image`.
     ///
     /// Everything that can fail for want of space or rights happens before the rename and leaves the old state.
-    private func commit(
+    func commit(
         _ image: inout VaultImage, keys: VaultKeys, over old: [UInt8]?, in folder: Folder
     ) throws(VaultError) {
         guard !image.slots.contains(where: \.forbidsWriting) else {

@@ -67,3 +67,19 @@ struct ItemBindingTests {
         #expect(StoredItem(sealing: padded, id: ada.id, keys: keys).blob.count == blob)
     }
 }
+
+struct SlotSecretTests {
+    @Test(arguments: [
+        SlotParameters(passes: 17, lanes: 1, memory: 19 << 20, salt: []),
+        SlotParameters(passes: 0, lanes: 1, memory: 19 << 20, salt: []),
+        SlotParameters(passes: 2, lanes: 2, memory: 19 << 20, salt: []),
+        SlotParameters(passes: 2, lanes: 1, memory: 1 << 30 + 1, salt: []),
+        SlotParameters(passes: 2, lanes: 1, memory: .max, salt: []),
+    ])
+    func `a slot that asks for too much work is refused before any is done`(parameters: SlotParameters) throws {
+        let passphrase = try SecretBuffer(count: 8)
+        #expect(throws: VaultError.limitExceeded(what: "work of a passphrase slot")) {
+            _ = try SlotSecret(passphrase: passphrase, parameters: parameters)
+        }
+    }
+}
