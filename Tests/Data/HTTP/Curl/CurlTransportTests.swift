@@ -77,6 +77,18 @@ struct CurlTransportTests {
         #expect(response.body == Array("ok".utf8))
     }
 
+    @Test(.enabled(if: (try? RawServer(isIPv6: true) { _ in }) != nil))
+    func `an IPv6 address is reached`() async throws {
+        let seen = Box<String?>(nil)
+        let server = try RawServer(isIPv6: true) { connection in
+            seen.value = connection.readRequest()
+            connection.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        }
+        let url = try HTTPURL("http://[::1]:\(server.port)/")
+        #expect(try await transport.send(HTTPRequest(method: .get, url: url)).status == 200)
+        #expect(seen.value?.contains("Host: [::1]:\(server.port)\r\n") == true)
+    }
+
     @Test func `a proxy of the environment is not used for this machine`() async throws {
         setenv("http_proxy", "http://127.0.0.1:9", 1)
         defer { unsetenv("http_proxy") }

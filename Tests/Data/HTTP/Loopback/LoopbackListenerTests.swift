@@ -129,6 +129,18 @@ struct LoopbackListenerTests {
         await listener.stop()
     }
 
+    @Test(arguments: [nil, "Thu, 01 Jan 1970 00:00:00 GMT"])
+    func `an answer has one date, the handler's own if it gives one`(date: String?) async throws {
+        var answer = HTTPResponse(status: 200)
+        answer.headers["Date"] = date
+        let listener = try await LoopbackListener.start(handler: ScriptedTransport([.answer(answer)]))
+        let response = try await network.send(HTTPRequest(method: .get, url: url(listener)))
+        let dates = response.headers.values(of: "Date")
+        #expect(dates.count == 1)
+        #expect(date == nil || dates == [date])
+        await listener.stop()
+    }
+
     @Test func `requests are handled at the same time`() async throws {
         let arrivals = AsyncStream.makeStream(of: Void.self)
         let gate = AsyncStream.makeStream(of: Void.self)

@@ -5,20 +5,28 @@ final class RawServer: Sendable {
     let port: Int
     private let listener: Int32
 
-    init(_ serve: @escaping @Sendable (RawConnection) -> Void) throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    init(isIPv6: Bool = false, _ serve: @escaping @Sendable (RawConnection) -> Void) throws {
+        let listener = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+            if isIPv6 {
+                pointer.pointee.sin6_family = sa_family_t(AF_INET6)
+                pointer.pointee.sin6_addr = in6addr_loopback
+            } else {
+                size = socklen_t(MemoryLayout<sockaddr_in>.size)
+                pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                    address.pointee.sin_family = sa_family_t(AF_INET)
+                    address.pointee.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+                }
+            }
+            return pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
                 bind(listener, generic, size) == 0 && getsockname(listener, generic, &size) == 0
             }
         }
         guard isBound, listen(listener, 64) == 0 else { throw POSIXError(.EADDRNOTAVAIL) }
         self.listener = listener
-        port = Int(UInt16(bigEndian: address.sin_port))
+        port = Int(UInt16(bigEndian: address.sin6_port))
         Thread.detachNewThread {
             while true {
                 let connection = accept(listener, nil, nil)
