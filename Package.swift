@@ -105,7 +105,9 @@ let package = Package(
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
-        tests("PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"], exclude: ["Vectors"]),
+        tests(
+            "PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"],
+            exclude: ["Vectors"]),
         tests(
             "PorticoDataTests", at: "Data/Repositories",
             [
