@@ -1,0 +1,134 @@
+import PorticoBackend
+import PorticoHTTP
+import PorticoKit
+import PorticoTerminal
+
+/// `portico serve`.
+enum ServeCommand {
+    static let spec = CommandSpec(
+        "serve",
+        flags: [
+            FlagSpec("--port", "N", Bilingual("the loopback port; 0 takes a free one", ko: "루프백 포트; 0이면 빈 포트")),
+            FlagSpec("--database", "FILE", Bilingual("the database file", ko: "데이터베이스 파일")),
+            FlagSpec(
+                "--access-ttl", "SEC", Bilingual("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
+            FlagSpec(
+                "--reset-password", "EMAIL",
+                Bilingual(
+                    "set the password on standard input, and end", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
+        ],
+        summary: Bilingual("serve the accounts API on this computer", ko: "이 컴퓨터에서 계정 API 제공"),
+        details: [
+            Bilingual(
+                "Prints where it listens, and on standard error a line per request:",
+                ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 씁니다:"),
+            Bilingual("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
+        ],
+        body: run)
+
+    static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let port = try invocation.number("--port", in: 0...65_535) ?? 0
+        let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
+        let dependencies = try context.dependencies()
+        let backend = context.backend(
+            database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime, dependencies)
+        if let email = invocation.value("--reset-password") {
+            return try await resetPassword(context, of: email, backend)
+        }
+        let untilEnd = context.environment.catchEnd()
+        let log = AccessLog(context.console)
+        let server = try await start(backend, port: UInt16(port), log)
+        do throws(CommandFailure) {
+            try context.console.print("listening on \(server.origin)")
+        } catch {
+            await server.stop()
+            throw error
+        }
+        await untilEnd()
+        await server.stop()
+        await log.finish()
+        return .done
+    }
+
+    private static func start(
+        _ backend: AccountsBackend, port: UInt16, _ log: AccessLog
+    ) async throws(CommandFailure) -> AccountsServer {
+        do throws(AccountsServer.StartError) {
+            return try await AccountsServer.start(backend, port: port, log: { log.take($0) })
+        } catch {
+            switch error {
+            case .backend(let error): throw failure(error)
+            case .listener(let error):
+                let reason = reason(error)
+                throw .own(
+                    .failed, code: "cannot_listen",
+                    message: Bilingual(
+                        "cannot listen: \(reason.english)", ko: "포트를 열 수 없습니다: \(reason.korean)"),
+                    hint: Bilingual("another port: --port N", ko: "다른 포트: --port N"))
+            }
+        }
+    }
+
+    /// The new password is the next line of standard input, asked for on a terminal.
+    private static func resetPassword(
+        _ context: CommandContext, of email: String, _ backend: AccountsBackend
+    ) async throws(CommandFailure) -> ExitCode {
+        let address = try checking { () throws(InputFault) in try EmailAddress(email) }
+        let secret: Secret<String>
+        if context.isInteractive {
+            secret = try await context.asked { () async throws(PromptEnd) in
+                Secret(try await context.prompter.askSecret(Phrase.newPassword.text(in: context.language)))
+            }
+        } else {
+            secret = try await context.secretLine(.newPassword)
+        }
+        let password = try checking { () throws(InputFault) in try Password(secret.reveal()) }
+        do throws(BackendError) {
+            try await backend.resetPassword(of: address, to: password)
+        } catch {
+            throw failure(error)
+        }
+        context.note(
+            Bilingual(
+                "Password changed; every session of \(address) has ended.",
+                ko: "비밀번호를 바꿨습니다. \(address)의 모든 세션이 끝났습니다."))
+        return .done
+    }
+
+    private static func reason(_ error: LoopbackListener.StartError) -> Bilingual {
+        switch error {
+        case .portTaken: Bilingual("the port is taken", ko: "이미 쓰는 포트입니다")
+        case .notPermitted: Bilingual("the port needs more rights", ko: "이 포트를 열 권한이 없습니다")
+        case .unavailable(let reason): Bilingual(reason, ko: reason)
+        }
+    }
+
+    private static func failure(_ error: BackendError) -> CommandFailure {
+        switch error {
+        case .unopenable(let path, let number):
+            .own(
+                .failed, code: "database_unopenable",
+                message: Bilingual(
+                    "the database \(path) cannot be opened (error \(number))",
+                    ko: "데이터베이스 \(path)를 열 수 없습니다 (오류 \(number))"))
+        case .newerSchema:
+            .own(
+                .failed, code: "database_newer",
+                message: Bilingual(
+                    "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스입니다"))
+        case .busy:
+            .own(
+                .failed, code: "database_busy",
+                message: Bilingual(
+                    "another process has held the database too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있습니다"))
+        case .unknownAccount:
+            .own(
+                .refused, code: "unknown_account",
+                message: Bilingual("no account has this email", ko: "이 이메일의 계정이 없습니다"))
+        case .failed(let reason):
+            .own(
+                .failed, code: "database_failed",
+                message: Bilingual("the database failed: \(reason)", ko: "데이터베이스 오류: \(reason)"))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import PorticoKit
+import Synchronization
+import Testing
+
+@testable import PorticoApp
+
+struct ServeTests {
+    private let person: Person
+
+    init() throws {
+        person = try Person()
+    }
+
+    @Test func `serve says where it listens, logs each request, and ends with 0 when asked to`() async throws {
+        let output = MemoryOutput()
+        let errors = MemoryOutput()
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        var environment = person.environment(
+            ["serve", "--database", person.home + "/serve.db"], input: MemoryInput(), output: output, errors: errors)
+        environment.catchEnd = { { for await _ in asked { return } } }
+        let serving = environment
+        async let code = CommandRunner(environment: serving).runForCode()
+        while output.text.isEmpty { await Task.yield() }
+        let address = output.text.dropFirst("listening on ".count).dropLast()
+        #expect(address.hasPrefix("http://127.0.0.1:"))
+        #expect(await person.run("service", "add", "near", "--accounts-api", String(address)).code == 0)
+        #expect(await person.run("service", "add", "near", "--accounts-api", String(address)).code == 64)
+        let registered = await person.run(
+            "register", "--service", "near", "--email", Person.email, "--nickname", "mina", "--password-stdin",
+            input: Person.password + "\n")
+        #expect(registered.code == 0, "\(registered.errors)")
+        #expect(await person.run("service", "remove", "near").code == 0)
+        ask.yield()
+        #expect(await code == 0)
+        #expect(errors.text.contains("POST /v1/accounts 201 "))
+        #expect(errors.text.contains("DELETE /v1/sessions/current 204 "))
+    }
+
+    @Test func `a password is reset over the database alone`() async {
+        await person.register()
+        let fresh = "fresh-horse-battery"
+        let reset = await person.run("serve", "--reset-password", Person.email, input: fresh + "\n")
+        #expect(reset.code == 0, "\(reset.errors)")
+        #expect(await person.run("token", "--force").code == 4)
+        let login = await person.run("login", "--email", Person.email, "--password-stdin", input: fresh + "\n")
+        #expect(login.code == 0)
+        #expect(await person.run("serve", "--reset-password", "nobody@example.com", input: fresh + "\n").code == 6)
+    }
+}
