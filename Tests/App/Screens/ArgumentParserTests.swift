@@ -39,7 +39,6 @@ struct ArgumentParserTests {
         ("token --force=yes", .needlessValue(flag: "--force")),
         ("login --email", .missingValue(flag: "--email")),
         ("login --email --password-stdin", .missingValue(flag: "--email")),
-        ("login --email a --email b", .repeatedFlag("--email")),
         ("login --password=x", .secretAsArgument(flag: "--password")),
         ("login --browser", .unknownFlag("--browser", command: "login", nearest: [])),
         ("notes add", .missingArgument("TEXT", command: "notes add")),
@@ -59,6 +58,10 @@ struct ArgumentParserTests {
         #expect(
             invocation.globals
                 == GlobalOptions(isJSON: true, isVerbose: true, isColorless: true, language: "ko"))
+    }
+
+    @Test func `of a flag given twice the last counts`() throws {
+        #expect(try parse("serve --port 1 --port 2").value("--port") == "2")
     }
 
     @Test func `an error never repeats a positional argument or a flag's value`() {

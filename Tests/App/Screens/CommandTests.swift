@@ -198,6 +198,17 @@ struct CommandTests {
         #expect(await person.run("status", "--verify").code == 0)
     }
 
+    @Test func `a vault that no key opens is 8, and nobody is said to be signed out`() async throws {
+        await person.register()
+        try FileManagerProbe.remove(person.home + "/portico/config/device.key")
+        let status = await person.run("status", "--language", "en")
+        #expect(status.code == 8)
+        #expect(status.output.hasPrefix("Vault: locked"))
+        #expect(await person.run("token").code == 8)
+        #expect(await person.run("vault", "doctor").code == 8)
+        #expect(await person.run("--plain").code == 8)
+    }
+
     @Test func `a reader that went away ends the program silently`() async {
         let errors = MemoryOutput()
         let environment = person.environment(

@@ -80,7 +80,10 @@ enum StatusCommand {
             let phase = PhaseText.phase(session.phase)(context.language)
             try context.console.print("\(mark) \(session.account.id)\(nickname): \(phase)")
         }
-        if snapshot.sessions.isEmpty { try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없습니다.")) }
+        let isKnown = vault.state == .open || vault.state == .absent
+        if snapshot.sessions.isEmpty, isKnown {
+            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없습니다."))
+        }
         if let expiry = snapshot.activeSession?.expiresAt {
             let text = TimestampText(expiry).description
             try context.print(Bilingual("  token until \(text)", ko: "  토큰 만료: \(text)"))

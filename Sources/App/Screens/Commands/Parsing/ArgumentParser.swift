@@ -86,7 +86,7 @@ struct ArgumentParser {
                 name, command: command?.name ?? group, nearest: NearestNames(to: name, among: known).names)
         }
         let value = try value(of: spec, attached: attached)
-        guard spec.isRepeatable || values[name] == nil else { throw .repeatedFlag(name) }
+        // Of a flag that is given twice the last counts, so that a script can add to a line that has defaults.
         values[name, default: []].append(value ?? "")
     }
 

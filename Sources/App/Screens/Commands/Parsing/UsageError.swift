@@ -7,7 +7,6 @@ enum UsageError: Error, Equatable, Sendable {
     case secretAsArgument(flag: String)
     case missingValue(flag: String)
     case needlessValue(flag: String)
-    case repeatedFlag(String)
     case missingFlag(String, command: String)
     case missingArgument(String, command: String)
     case tooManyArguments(command: String)
@@ -66,8 +65,6 @@ enum UsageError: Error, Equatable, Sendable {
             Bilingual("\(flag) needs a value", ko: "\(flag)에 값이 필요합니다")
         case .needlessValue(let flag):
             Bilingual("\(flag) takes no value", ko: "\(flag)에는 값을 줄 수 없습니다")
-        case .repeatedFlag(let flag):
-            Bilingual("\(flag) is given twice", ko: "\(flag)이(가) 두 번 쓰였습니다")
         case .missingFlag(let flag, let command):
             Bilingual("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요합니다")
         case .missingArgument(let name, let command):

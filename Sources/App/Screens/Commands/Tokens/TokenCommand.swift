@@ -34,8 +34,8 @@ enum TokenCommand {
                 let left = max(0, expiry.seconds - now.seconds)
                 context.note(
                     Bilingual(
-                        "Warning: the service gives tokens for \(left) s at most.",
-                        ko: "경고: 이 서비스의 토큰은 길어야 \(left)초 동안 유효합니다."))
+                        "Warning: the service gives none that lives so long; this one has \(left) s left.",
+                        ko: "경고: 서비스가 그만큼 오래 유효한 토큰을 주지 않습니다. 이 토큰은 \(left)초 남았습니다."))
             }
             return try print(context, invocation, token, now: now)
         }
