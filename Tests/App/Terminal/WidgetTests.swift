@@ -7,11 +7,12 @@ struct WidgetTests {
     private enum Field { case email, password, language, submit }
 
     private static func form() -> Form<Field> {
-        Form(
-            first: .init(.email, label: "Email", .text(TextEditor())),
+        Form([
+            .init(.email, label: "Email", .text(TextEditor())),
             .init(.password, label: "비밀번호", .secret(SecretEditor())),
             .init(.language, label: "Language", .choice(options: ["English", "한국어"], selected: 0)),
-            .init(.submit, label: "Sign in", .button))
+            .init(.submit, label: "Sign in", .button),
+        ])
     }
 
     private static func show(_ width: Int, _ height: Int, _ draw: (inout Surface) -> Void) -> [String] {
@@ -52,7 +53,7 @@ struct WidgetTests {
         let calm = Self.show(30, 12) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
         #expect(faulty[2] == "  Not an address.")
         #expect(faulty[4] == "  •••••••")
-        #expect(faulty[9] == "[ Sign in ]")
+        #expect(faulty[9] == "  [ Sign in ]")
         #expect(
             calm.enumerated().filter { $0.offset != 2 }.map(\.element)
                 == faulty.enumerated().filter { $0.offset != 2 }.map(\.element))
@@ -69,7 +70,7 @@ struct WidgetTests {
     }
 
     @Test func `a long text scrolls so that the caret is seen`() {
-        var form = Form(first: .init(Field.email, label: "E", .text(TextEditor("가나다라마바사"))))
+        var form = Form([.init(Field.email, label: "E", .text(TextEditor("가나다라마바사")))])
         let lines = Self.show(10, 3) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
         #expect(lines[1].hasSuffix("마바사"))
     }

@@ -26,6 +26,7 @@ public final class TerminalScreen: Sendable {
     private let output: DescriptorOutput
     private let outputDescriptor: Int32
     private let queue = DispatchQueue(label: "portico.terminal.input")
+    private let lane = BlockingLane(label: "portico.terminal.output")
     private let fallbackSize: (columns: Int, rows: Int)
 
     /// Takes the terminal over; `nil` when the descriptors are no terminal.
@@ -52,10 +53,11 @@ public final class TerminalScreen: Sendable {
         return (Int(columns), Int(rows))
     }
 
-    /// Writes one frame whole. A terminal that has gone says so through the events.
-    public func write(_ bytes: [UInt8]) {
+    /// Writes one frame whole, on a lane of its own, since a terminal may stop reading. One that has gone says so
+    /// through the events.
+    public func write(_ bytes: [UInt8]) async {
         guard !bytes.isEmpty else { return }
-        try? output.write(bytes)
+        await lane.run { [output] in try? output.write(bytes) }
     }
 
     /// Gives the terminal back.

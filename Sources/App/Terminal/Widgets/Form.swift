@@ -35,10 +35,11 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     public private(set) var focused: ID
     private var areas: [ID: Rect] = [:]
 
-    /// Makes a form with the focus on its first line.
-    public init(first: Row, _ others: Row...) {
-        rows = [first] + others
-        focused = first.id
+    /// Makes a form of at least one line, with the focus on the first.
+    public init(_ rows: [Row]) {
+        precondition(!rows.isEmpty, "a form asks for something")
+        self.rows = rows
+        focused = rows[0].id
     }
 
     /// What a text field or a choice holds.
@@ -167,9 +168,13 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
             if case .button = row.item {
                 let text = "[ \(row.label) ]"
                 let style = isFocused ? theme.focus : .plain
-                let end = surface.write(text, column: area.column, row: top, style: style, clip: area)
-                areas[row.id] = Rect(column: area.column, row: top, width: end - area.column, height: 1)
-                if isFocused { surface.setCaret(column: area.column, row: top, isVisible: false) }
+                let column = area.column + 2
+                let end = surface.write(text, column: column, row: top, style: style, clip: area)
+                areas[row.id] = Rect(column: column, row: top, width: end - column, height: 1)
+                if isFocused {
+                    surface.write("›", column: area.column, row: top, style: theme.accent, clip: area)
+                    surface.setCaret(column: column, row: top, isVisible: false)
+                }
                 top += 1
                 continue
             }
