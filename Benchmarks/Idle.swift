@@ -1,0 +1,9 @@
+/// The least that an asynchronous program can do: wait for something that never comes.
+@main
+enum Idle {
+    static func main() async {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        print("ready")
+        await withExtendedLifetime(continuation) { for await _ in stream {} }
+    }
+}

@@ -1,0 +1,92 @@
+import PorticoKit
+import PorticoTerminal
+
+/// One screen: local state (focus, what is typed), the newest state of its view-models, and how both look.
+protocol AppScreen: Sendable {
+    /// The main keys, for the footer.
+    func keys(in context: ScreenContext) -> [KeyHint]
+    /// Whether letters and digits are text just now, so that they mean no command.
+    var isTyping: Bool { get }
+    /// Whether leaving would lose something that was typed.
+    var isUnsaved: Bool { get }
+    /// Whether something is under way, so that a spinner turns.
+    var isWorking: Bool { get }
+    /// Takes an event; what takes time is handed back as an action.
+    mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction
+    /// Takes the newest state of a view-model.
+    mutating func show(_ state: ViewState, in context: ScreenContext)
+    /// Draws everything but the footer.
+    mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext)
+    /// Starts what must be fetched, then hands on states until cancelled.
+    func watch(_ send: @escaping @Sendable (ViewState) -> Void) async
+}
+
+extension AppScreen {
+    var isUnsaved: Bool { false }
+    var isWorking: Bool { false }
+}
+
+/// A key and what it does, as the footer and the help say it.
+struct KeyHint: Equatable, Sendable {
+    let key: String
+    let meaning: ScreenPhrase
+}
+
+/// What a screen asks the app to do.
+enum ScreenAction: Sendable {
+    /// Nothing.
+    case none
+    /// The event means nothing to the screen.
+    case ignored
+    /// Carry out an intent.
+    case run(@Sendable () async -> Void)
+    /// Carry out an intent in place of the one of this kind before, which is cancelled.
+    case replace(@Sendable () async -> Void)
+    /// Show another page of the onboarding.
+    case open(OnboardingPage)
+    /// Speak this language from now on.
+    case speak(Language)
+    /// End the app.
+    case quit
+}
+
+/// A page that leads in.
+enum OnboardingPage: Equatable, Sendable {
+    case welcome
+    case signIn(ServiceName, email: String, reason: EndReason?)
+    case register(ServiceName)
+    case addService
+}
+
+/// The newest state of one of the view-models.
+enum ViewState: Sendable {
+    case signIn(SignInState)
+    case register(RegisterState)
+    case profileSetup(ProfileSetupState)
+    case notes(NotesState)
+    case profile(ProfileState)
+    case devices(DeviceSessionsState)
+    case settings(SettingsState)
+    case lastUsed(ServiceName?)
+    case session(Session)
+    case root(RootState)
+}
+
+/// What every screen needs to draw itself and to act.
+struct ScreenContext: Sendable {
+    let container: AppContainer
+    let theme: Theme
+    let program: String
+    /// The person's home folder, which `~` in a path stands for.
+    let home: String
+    var language: Language
+    var tick = 0
+
+    func say(_ phrase: ScreenPhrase) -> String { phrase.text(in: language) }
+
+    func message(_ error: SessionError) -> Message { book.message(for: error) }
+
+    func message(_ fault: InputFault) -> String { book.message(for: .invalid(fault)).happened }
+
+    private var book: MessageBook { MessageBook(language, program: program) }
+}

@@ -1,0 +1,44 @@
+import PorticoKit
+import PorticoTerminal
+
+extension FullScreenApp {
+    /// Runs the app on the process's terminal; `nil` when that cannot be taken over.
+    static func run(in context: CommandContext) async throws(CommandFailure) -> ExitCode? {
+        let container = try context.container()
+        let environment = context.environment
+        guard let terminal = TerminalScreen(fallbackSize: environment.windowSize) else { return nil }
+        let screen = ScreenContext(
+            container: container, theme: .standard, program: context.configuration.name,
+            home: environment.homeDirectory, language: context.language)
+        var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
+        let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
+        terminal.close()
+        switch end {
+        case .quit: return .done
+        case .interrupted: return .interrupted
+        case .terminalGone: return .cancelled
+        }
+    }
+}
+
+extension CommandEnvironment {
+    /// Whether the person or the terminal asks for lines instead of a full screen.
+    var prefersLines: Bool {
+        let terminal = variables["TERM"] ?? ""
+        return variables["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false || terminal.isEmpty
+            || terminal == "dumb"
+    }
+
+    /// Whether the terminal is at the other end of a network, where bytes of one key may arrive apart.
+    var isRemote: Bool {
+        ["SSH_TTY", "SSH_CONNECTION", "SSH_CLIENT"].contains { variables[$0]?.isEmpty == false }
+    }
+
+    /// What `COLUMNS` and `LINES` say, else 80×24.
+    var windowSize: (columns: Int, rows: Int) {
+        func positive(_ name: String, else fallback: Int) -> Int {
+            variables[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? fallback
+        }
+        return (positive("COLUMNS", else: 80), positive("LINES", else: 24))
+    }
+}

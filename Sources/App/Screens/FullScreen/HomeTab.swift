@@ -1,0 +1,116 @@
+import PorticoKit
+import PorticoTerminal
+
+/// The notes: list with paging, add, delete.
+struct HomeTab: AppScreen {
+    private enum Field { case text }
+
+    private let notes: NotesViewModel
+    private var state: NotesState?
+    private var list = ListBox()
+    private var writing: Form<Field>?
+    private var question: (alert: Alert, note: Note.ID)?
+
+    init(scope: SessionScope, context: ScreenContext) {
+        notes = scope.makeNotesViewModel()
+    }
+
+    var isTyping: Bool { writing != nil || question != nil }
+    var isUnsaved: Bool { writing.map { !$0.text(of: .text).isEmpty } ?? false }
+    var isWorking: Bool { state?.isWorking ?? true }
+
+    func keys(in context: ScreenContext) -> [KeyHint] {
+        if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
+        return [
+            KeyHint(key: "a", meaning: .keyAdd), KeyHint(key: "d", meaning: .keyDelete),
+            KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
+        ]
+    }
+
+    mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
+        if question != nil { return answer(event) }
+        if writing != nil { return write(event) }
+        switch event {
+        case .key(Key(.scalar("a"))):
+            writing = Form([.init(.text, label: context.say(.writeNote), .text(TextEditor()))])
+            return .none
+        case .key(Key(.scalar("r"))): return .run { [notes] in await notes.reload() }
+        case .key(Key(.scalar("d"))), .key(Key(.delete)):
+            guard let note = selected else { return .none }
+            let alert = Alert(
+                title: context.say(.delete),
+                text: "\(context.say(.deleteNoteQuestion)) \(note.text.truncated(columns: 80))",
+                buttons: [context.say(.delete), context.say(.keep)])
+            question = (alert, note.id)
+            return .none
+        default:
+            let count = state?.notes.count ?? 0
+            guard list.handle(event, count: count) else { return .ignored }
+            guard list.selection == count - 1, state?.hasMore == true else { return .none }
+            return .run { [notes] in await notes.loadMore() }
+        }
+    }
+
+    mutating func show(_ state: ViewState, in context: ScreenContext) {
+        guard case .notes(let state) = state else { return }
+        if state.added != nil, state.added != self.state?.added {
+            writing = nil
+            list.select(0)
+        }
+        self.state = state
+    }
+
+    mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        let (rest, bottom) = area.splitBottom(writing == nil ? 3 : 6)
+        let count = state?.notes.count ?? 0
+        if count == 0, state?.isLoaded == true {
+            surface.write(
+                context.say(.noNotes), column: rest.column, row: rest.row + 1, style: context.theme.quiet, clip: rest)
+        }
+        list.draw(
+            count: count, on: &surface, in: rest, isFocused: writing == nil && question == nil, theme: context.theme
+        ) { index in
+            guard let note = state?.notes[index] else { return ("", "") }
+            return (note.text, TimestampText(note.createdAt).description)
+        }
+        var below = bottom
+        if var form = writing {
+            let faults: [Field: String] = state?.textFault.map { [.text: context.message($0)] } ?? [:]
+            _ = form.draw(on: &surface, in: bottom, theme: context.theme, faults: faults)
+            writing = form
+            below = bottom.splitTop(3).rest
+        }
+        CardScreen.drawNote(state?.problem, isWorking: isWorking, on: &surface, in: below, context: context)
+        question?.alert.draw(on: &surface, theme: context.theme)
+    }
+
+    func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [notes] in await notes.reload() }
+            for await state in await notes.states() { send(.notes(state)) }
+        }
+    }
+
+    private var selected: Note? {
+        guard let notes = state?.notes, notes.indices.contains(list.selection) else { return nil }
+        return notes[list.selection]
+    }
+
+    private mutating func write(_ event: InputEvent) -> ScreenAction {
+        if event == .key(Key(.escape)) {
+            writing = nil
+            return .none
+        }
+        if event == .key(Key(.enter)), let text = writing?.text(of: .text) {
+            return .run { [notes] in await notes.add(text) }
+        }
+        _ = writing?.handle(event)
+        return event == .key(.control("c")) ? .ignored : .none
+    }
+
+    private mutating func answer(_ event: InputEvent) -> ScreenAction {
+        guard let button = question?.alert.handle(event), let id = question?.note else { return .none }
+        question = nil
+        return button == 0 ? .run { [notes] in await notes.delete(id) } : .none
+    }
+}

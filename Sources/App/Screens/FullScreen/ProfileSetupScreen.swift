@@ -1,0 +1,111 @@
+import PorticoKit
+import PorticoTerminal
+
+/// Finishes a registration: nickname with live availability, and a picture by its path.
+struct ProfileSetupScreen: AppScreen {
+    private enum Field { case nickname, image, submit, signOut }
+
+    private let viewModel: ProfileSetupViewModel
+    private var state: ProfileSetupState?
+    private var fileProblem: SessionError?
+    private var form: Form<Field>
+    let isTyping = true
+
+    init(scope: SessionScope, context: ScreenContext) {
+        viewModel = scope.makeProfileSetupViewModel()
+        form = Form([
+            .init(.nickname, label: context.say(.nickname), .text(TextEditor())),
+            .init(.image, label: context.say(.imagePath), .text(TextEditor())),
+            .init(.submit, label: context.say(.finishAndEnter), .button),
+            .init(.signOut, label: context.say(.signOut), .button),
+        ])
+    }
+
+    var isUnsaved: Bool { !form.text(of: .nickname).isEmpty && state?.outcome == nil }
+    var isWorking: Bool { (state?.isWorking ?? false) || state?.nickname.status == .checking }
+
+    func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.plain }
+
+    mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
+        switch form.handle(event) {
+        case .changed(.nickname):
+            await viewModel.edit(nickname: form.text(of: .nickname))
+            return .replace { [viewModel] in await viewModel.checkNickname() }
+        case .changed(.image):
+            fileProblem = nil
+            return .none
+        case .pressed(.submit): return await submit(in: context)
+        case .pressed(.signOut): return .run { [viewModel] in await viewModel.leave() }
+        case .ignored: return .ignored
+        case .handled, .changed, .pressed: return .none
+        }
+    }
+
+    mutating func show(_ state: ViewState, in context: ScreenContext) {
+        guard case .profileSetup(let state) = state else { return }
+        if state.imageFault != nil, self.state?.imageFault == nil { form.focus(on: .image) }
+        if state.work.problem != nil, state.work.problem != self.state?.work.problem { form.focus(on: .nickname) }
+        self.state = state
+    }
+
+    mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        form.relabel(.nickname, context.say(.nickname))
+        form.relabel(.image, context.say(.imagePath))
+        form.relabel(.submit, context.say(.finishAndEnter))
+        form.relabel(.signOut, context.say(.signOut))
+        var faults: [Field: String] = [:]
+        var hints: [Field: String] = [.image: context.say(.imageHint)]
+        if let field = state?.nickname {
+            let note = NicknameNote(field.status, in: context)
+            if note.isFault { faults[.nickname] = note.text } else { hints[.nickname] = note.text }
+        }
+        if let image = state?.image { hints[.image] = ImageText(image).text(in: context.language) }
+        if let fault = state?.imageFault { faults[.image] = context.message(fault) }
+        if let fileProblem { faults[.image] = context.message(fileProblem).happened }
+        CardScreen.draw(
+            &form, rows: 8, title: context.say(.finishProfile), intro: state?.account.description,
+            problem: state?.problem, isWorking: state?.isWorking ?? false, faults: faults, hints: hints, on: &surface,
+            in: area, context: context)
+    }
+
+    func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
+        for await state in await viewModel.states() { send(.profileSetup(state)) }
+    }
+
+    /// Reads the picture that is named, then sends everything; without a path there is no picture.
+    private mutating func submit(in context: ScreenContext) async -> ScreenAction {
+        fileProblem = nil
+        guard let path = TypedPath(form.text(of: .image), home: context.home) else {
+            await viewModel.removeImage()
+            return .run { [viewModel] in await viewModel.submit() }
+        }
+        do throws(SessionError) {
+            await viewModel.choose(imageBytes: try await PersonFile.picture(path))
+        } catch {
+            fileProblem = error
+            form.focus(on: .image)
+            return .none
+        }
+        guard await viewModel.state.imageFault == nil else { return .none }
+        return .run { [viewModel] in await viewModel.submit() }
+    }
+}
+
+/// What to say below a nickname.
+struct NicknameNote {
+    let text: String
+    let isFault: Bool
+
+    init(_ status: NicknameField.Status, in context: ScreenContext) {
+        switch status {
+        case .empty: (text, isFault) = ("", false)
+        case .invalid(let fault): (text, isFault) = (context.message(.nickname(fault)), true)
+        case .notAllowed: (text, isFault) = (context.say(.notAllowed), true)
+        case .checking: (text, isFault) = ("\(Spinner.picture(tick: context.tick)) \(context.say(.checking))", false)
+        case .available: (text, isFault) = ("✓ \(context.say(.available))", false)
+        case .taken: (text, isFault) = (context.say(.taken), true)
+        case .unknown: (text, isFault) = (context.say(.unknownAvailability), false)
+        case .unchanged: (text, isFault) = (context.say(.unchanged), false)
+        }
+    }
+}

@@ -1,0 +1,265 @@
+"""The full screen, lived with keys: in tmux, which shows what a person would see, and on a bare pseudo-terminal."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import struct
+import subprocess
+import termios
+import time
+
+from harness import BINARY, EMAIL, PASSWORD, expect, journey, png
+
+PATIENCE = 15
+
+
+class Screen:
+    """The program in a tmux pane of a given size."""
+
+    def __init__(self, person, *arguments, columns=80, rows=24, **changes):
+        self.socket = f"portico-{os.getpid()}-{id(self)}"
+        environment = person.environment(**changes)
+        command = ["env", "-i", *[f"{name}={value}" for name, value in environment.items() if name != "TERM"],
+                   "TERM=tmux-256color", BINARY, *arguments]
+        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", str(person.home),
+                  shlex.join(command) + "; echo left with $?; exec cat", environment={"LANG": "C.UTF-8"})
+
+    def tmux(self, *arguments, environment=None):
+        return subprocess.run(["tmux", "-u", "-L", self.socket, *arguments], capture_output=True, text=True, timeout=20,
+                              env=os.environ | (environment or {}))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.tmux("kill-server")
+
+    def text(self):
+        return self.tmux("capture-pane", "-p").stdout
+
+    def type(self, *keys):
+        """Keys by tmux's names."""
+        self.tmux("send-keys", *keys)
+
+    def write(self, text):
+        """Text as it is typed."""
+        self.tmux("send-keys", "-l", text)
+
+    def sees(self, *texts):
+        """Waits until all of these stand on the screen at once."""
+        deadline = time.monotonic() + PATIENCE
+        while not all(text in (shown := self.text()) for text in texts):
+            expect(time.monotonic() < deadline, f"waited for {texts}, the screen shows:\n{shown}")
+            time.sleep(0.03)
+        return shown
+
+
+WORDS = {
+    "en": {"welcome": "Welcome", "create": "Create account", "finish": "Finish your profile", "free": "Free", "home": "Home",
+           "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
+           "device": "this device", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
+    "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "사용할 수 있어요", "home": "홈",
+           "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "로그인 기기",
+           "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소를 입력", "wrong": "비밀번호가 맞지 않아요."},
+}
+
+
+def register(screen, words):
+    screen.sees(words["welcome"], words["create"])
+    screen.type("Down", "Enter")
+    screen.sees(words["create"], "Email" if words is WORDS["en"] else "이메일")
+    screen.write(EMAIL)
+    screen.type("Tab")
+    screen.write(PASSWORD)
+    expect(PASSWORD not in screen.sees("•" * len(PASSWORD)), "the password is not shown")
+    screen.type("Enter")
+    screen.sees(words["finish"])
+
+
+def story(person, language):
+    words = WORDS[language]
+    image = person.path("face.png", png())
+    with Screen(person, PORTICO_LANGUAGE=language) as screen:
+        register(screen, words)
+        screen.write("미나")
+        screen.sees("미나", words["free"])
+        screen.type("Tab")
+        screen.write(str(image))
+        screen.type("Enter")
+        screen.sees(words["home"], words["none"], "미나")
+        screen.type("a")
+        screen.write("첫 번째 메모 안녕")
+        screen.type("Enter")
+        screen.sees("› 첫 번째 메모 안녕")
+        screen.type("3")
+        screen.sees(words["device"])
+        screen.type("q")
+        screen.sees("left with 0")
+    with Screen(person, PORTICO_LANGUAGE=language) as screen:
+        screen.sees(words["home"], "첫 번째 메모 안녕")
+        screen.type("d")
+        screen.type("Left", "Enter")
+        screen.sees(words["none"])
+        screen.type("4")
+        screen.sees(words["sign out"], EMAIL)
+        screen.type("End", "Enter")
+        screen.sees(words["address"])
+        screen.write(EMAIL)
+        screen.type("Tab")
+        screen.write("wrong-password-1")
+        screen.type("Enter")
+        screen.sees(words["wrong"])
+        screen.type("C-u")
+        screen.write(PASSWORD)
+        screen.type("Enter")
+        screen.sees(words["welcome"])
+    person.login().exits(6)
+
+
+@journey("full screen in English: register, profile, note, restart, delete the account")
+def english(person):
+    story(person, "en")
+
+
+@journey("full screen in Korean: register, profile, note, restart, delete the account")
+def korean(person):
+    story(person, "ko")
+
+
+@journey("full screen: an unfinished registration is resumed after the program was killed")
+def unfinished(person):
+    words = WORDS["en"]
+    with Screen(person) as screen:
+        register(screen, words)
+        pid = screen.tmux("display-message", "-p", "#{pane_pid}").stdout.strip()
+        for child in subprocess.run(["pgrep", "-P", pid], capture_output=True, text=True).stdout.split():
+            os.kill(int(child), signal.SIGKILL)
+    with Screen(person) as screen:
+        screen.sees(words["finish"], EMAIL)
+
+
+@journey("full screen: what another process does shows without a key")
+def elsewhere(person):
+    with Screen(person) as screen:
+        screen.sees("Welcome")
+        person.register().exits(0)
+        screen.sees("Home", "mina")
+        person.run("logout").exits(0)
+        screen.sees("Welcome")
+
+
+@journey("full screen: a wrong password and a taken nickname are said beside their fields")
+def refusals(person):
+    person.register(nickname="taken").exits(0)
+    person.run("logout").exits(0)
+    with Screen(person) as screen:
+        screen.sees("Welcome", "Sign in")
+        screen.type("Enter")
+        screen.sees("Email")
+        screen.write(EMAIL)
+        screen.type("Tab")
+        screen.write("not-the-password")
+        screen.type("Enter")
+        screen.sees("do not belong together")
+        screen.type("Escape")
+        screen.sees("Create account")
+    with Screen(person) as screen:
+        screen.sees("Welcome")
+        screen.type("Down", "Enter")
+        screen.write("second@example.com")
+        screen.type("Tab")
+        screen.write(PASSWORD)
+        screen.type("Enter")
+        screen.sees("Finish your profile")
+        screen.write("taken")
+        screen.sees("Somebody has it")
+
+
+class BareTerminal:
+    """The program on a pseudo-terminal that keeps every byte it writes."""
+
+    def __init__(self, person, columns=80, rows=24, **changes):
+        self.bytes = b""
+        self.pid, self.master = pty.fork()
+        if self.pid == 0:
+            os.chdir(person.home)
+            os.execve(BINARY, [BINARY], person.environment(**changes))
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.before = termios.tcgetattr(self.master)
+
+    def read(self, until=None, seconds=PATIENCE):
+        """Reads until the bytes hold `until`, or until nothing more can come."""
+        deadline = time.monotonic() + seconds
+        while until is None or until not in self.bytes:
+            left = deadline - time.monotonic()
+            expect(left > 0, f"waited for {until}: {self.bytes[-400:]!r}")
+            if not select.select([self.master], [], [], left)[0]:
+                continue
+            try:
+                chunk = os.read(self.master, 65536)
+            except OSError:
+                return
+            if not chunk:
+                return
+            self.bytes += chunk
+
+    def status(self):
+        return os.waitpid(self.pid, 0)[1]
+
+    def expect_restored(self):
+        modes = {}
+        for number, state in re.findall(rb"\x1b\[\?(\d+)([hl])", self.bytes):
+            modes[number] = state
+        left = [number for number, state in modes.items() if (state == b"h") != (number in (b"7", b"25"))]
+        expect(not left, f"modes left behind: {left}")
+        expect(self.bytes.count(b"\x1b[>1u") == self.bytes.count(b"\x1b[<u"), "the keyboard protocol is popped")
+
+
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGABRT]
+
+
+@journey("full screen: every signal that ends the program gives the terminal back")
+def signals(person):
+    for number in SIGNALS:
+        terminal = BareTerminal(person)
+        terminal.read(until="Welcome".encode())
+        during = termios.tcgetattr(terminal.master)
+        expect(not during[3] & termios.ECHO, "raw while the screen is up")
+        os.kill(terminal.pid, number)
+        terminal.read()
+        after = termios.tcgetattr(terminal.master)
+        status = terminal.status()
+        os.close(terminal.master)
+        expect(os.WIFSIGNALED(status) and os.WTERMSIG(status) == number, f"{number}: ended with {status}")
+        expect(after[:4] == terminal.before[:4], f"{number}: the terminal's modes are as before")
+        terminal.expect_restored()
+
+
+@journey("full screen: Ctrl-C and a closed window end the program, suspension gives the terminal back and takes it again")
+def leaving(person):
+    terminal = BareTerminal(person)
+    terminal.read(until=b"Welcome")
+    os.write(terminal.master, b"\x03")
+    terminal.read()
+    terminal.expect_restored()
+    expect(os.waitstatus_to_exitcode(terminal.status()) == 130, "Ctrl-C ends with 130")
+    os.close(terminal.master)
+
+    terminal = BareTerminal(person)
+    terminal.read(until=b"Welcome")
+    os.kill(terminal.pid, signal.SIGTSTP)
+    terminal.read(until=b"\x1b[?1049l")
+    expect(os.WIFSTOPPED(os.waitpid(terminal.pid, os.WUNTRACED)[1]), "stopped")
+    expect(termios.tcgetattr(terminal.master)[:4] == terminal.before[:4], "the terminal is as before")
+    terminal.bytes = b""
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.read(until=b"Welcome")
+    expect(b"\x1b[?1049h" in terminal.bytes, "the screen is taken again and painted")
+    os.close(terminal.master)
+    started = time.monotonic()
+    terminal.status()
+    expect(time.monotonic() - started < 2, "a closed window ends the program")
