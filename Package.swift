@@ -88,8 +88,8 @@ let package = Package(
         layer(
             "PorticoApp", at: "App/Screens",
             [
-                "PorticoKit", "PorticoTerminal", "PorticoBackend", "PorticoHTTP", "PorticoConcurrency", "CPorticoQREncode",
-                "CPorticoPlatform",
+                "PorticoKit", "PorticoTerminal", "PorticoBackend", "PorticoHTTP", "PorticoConcurrency",
+                "CPorticoQREncode", "CPorticoPlatform",
             ]),
         .executableTarget(
             name: "portico", dependencies: ["PorticoApp"], path: "Sources/App/Main", swiftSettings: strict),

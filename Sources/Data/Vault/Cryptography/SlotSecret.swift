@@ -1,5 +1,5 @@
 internal import CPorticoSodium
-internal import Dispatch
+internal import PorticoConcurrency
 
 /// The key that a slot's secret gives (KEK), with the two keys derived from it: one wraps, one verifies.
 ///
@@ -7,7 +7,7 @@ internal import Dispatch
 struct SlotSecret: ~Copyable {
     /// KEK, wrap key, verifier key: 32 bytes each.
     private let keys: SecretBuffer
-    private static let turn = DispatchSemaphore(value: 1)
+    private static let turn = Locked(())
 
     /// From the content of a device key file.
     init(deviceKey: borrowing SecretBuffer, salt: [UInt8]) throws(VaultError) {
@@ -27,9 +27,19 @@ struct SlotSecret: ~Copyable {
             (8192...UInt64(VaultLimits.memory)).contains(parameters.memory)
         else { throw .limitExceeded(what: "work of a passphrase slot") }
         var keys = try VaultKeys.protectedBuffer(count: 96)
-        SlotSecret.turn.wait()
-        defer { SlotSecret.turn.signal() }
-        let status = unsafe keys.withUnsafeMutableBytes { out in
+        let status = SlotSecret.turn.withLock { _ in
+            SlotSecret.stretch(passphrase, parameters: parameters, into: &keys)
+        }
+        guard status == 0 else { throw .locked(reason: "there is not enough memory to derive the passphrase's key") }
+        SlotSecret.derive(in: &keys)
+        self.keys = keys
+    }
+
+    /// Writes the first key; the library's status.
+    private static func stretch(
+        _ passphrase: borrowing SecretBuffer, parameters: SlotParameters, into keys: inout SecretBuffer
+    ) -> Int32 {
+        unsafe keys.withUnsafeMutableBytes { out in
             unsafe passphrase.withUnsafeBytes { text -> Int32 in
                 guard let target = out.baseAddress, let source = text.baseAddress else { return -1 }
                 return unsafe crypto_pwhash(
@@ -38,9 +48,6 @@ struct SlotSecret: ~Copyable {
                     crypto_pwhash_ALG_ARGON2ID13)
             }
         }
-        guard status == 0 else { throw .locked(reason: "there is not enough memory to derive the passphrase's key") }
-        SlotSecret.derive(in: &keys)
-        self.keys = keys
     }
 
     private static func derive(in keys: inout SecretBuffer) {
