@@ -12,6 +12,7 @@ package actor SessionFeed {
     private let local: SessionLocalDataSource
     private let time: EngineTime
     private var subscribers: [Int: AsyncStream<SessionSnapshot>.Continuation] = [:]
+    private var leftEarly: Set<Int> = []
     private var nextID = 0
     private var last: SessionSnapshot?
     private var stamp: VaultStamp?
@@ -48,7 +49,7 @@ package actor SessionFeed {
         await look(always: last == nil)
         // A vault that cannot be read at first is not "nobody": the stream begins when it can be.
         if let last { continuation.yield(last) }
-        subscribers[id] = continuation
+        if leftEarly.remove(id) == nil { subscribers[id] = continuation }
         watch()
         return stream
     }
@@ -63,7 +64,7 @@ package actor SessionFeed {
     }
 
     private func unsubscribe(_ id: Int) {
-        subscribers[id] = nil
+        if subscribers.removeValue(forKey: id) == nil { leftEarly.insert(id) }
         guard subscribers.isEmpty else { return }
         watcher?.cancel()
         recovering?.cancel()
@@ -72,7 +73,7 @@ package actor SessionFeed {
     }
 
     private func watch() {
-        guard watcher == nil else { return }
+        guard watcher == nil, !subscribers.isEmpty else { return }
         let time = time
         watcher = Task { [weak self] in
             while !Task.isCancelled {

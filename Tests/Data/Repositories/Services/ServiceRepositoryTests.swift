@@ -1,0 +1,119 @@
+import FoundationEssentials
+import PorticoHTTP
+import PorticoKit
+import PorticoTesting
+import Testing
+
+struct ServiceRepositoryTests {
+    let house = House()
+    let work: ServiceName
+
+    init() throws {
+        work = try ServiceName("work")
+    }
+
+    private var path: String { "\(house.folder)/home/config/config.json" }
+
+    private func service(_ url: String, origins: [String] = [], insecure: Bool = false) -> Service {
+        Service(name: work, kind: .accountsAPI(url: url), apiOrigins: origins, allowsInsecureHTTP: insecure)
+    }
+
+    @Test func `a service that was added is there at the next start, in a file of the person's own`() async throws {
+        let added = service("https://api.example", origins: ["https://files.example:8443"])
+        try await house.start().services.add(added)
+        let services = try await house.start().services.services()
+        #expect(services == [Service(name: .local, kind: .embedded), added])
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    @Test func `what the file holds besides is kept`() async throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(house.folder)/home/config", withIntermediateDirectories: true)
+        let text = #"{"language":"ko","services":[{"kind":"of the future","name":"x"}]}"#
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
+        let container = try house.start()
+        try await container.services.add(service("https://api.example"))
+        try await container.services.remove(work)
+        let kept = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        #expect(kept.contains(#""language" : "ko""#))
+        #expect(kept.contains("of the future"))
+        #expect(!kept.contains("api.example"))
+    }
+
+    @Test func `a file that is not JSON is reported and left alone`() async throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(house.folder)/home/config", withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: path, contents: Data("{".utf8)))
+        let container = try house.start()
+        await #expect(throws: SessionError.file(path: path, reason: "it is not a JSON object")) {
+            try await container.services.add(service("https://api.example"))
+        }
+        #expect(FileManager.default.contents(atPath: path) == Data("{".utf8))
+    }
+
+    @Test(arguments: [
+        "http://api.example", "ftp://api.example", "https://u@api.example", "https://api.example?x=1", "api.example",
+        "https://api.exämple",
+    ])
+    func `an address that cannot be used is refused`(_ url: String) async throws {
+        let container = try house.start()
+        await #expect(throws: SessionError.self) { try await container.services.add(service(url)) }
+        #expect(try await container.services.services().map(\.name) == [.local])
+    }
+
+    @Test(arguments: ["http://127.0.0.1:8080", "http://localhost:80", "http://[::1]:1"])
+    func `plain http reaches this computer`(_ url: String) async throws {
+        let container = try house.start()
+        try await container.services.add(service(url))
+        #expect(try await container.services.services().count == 2)
+    }
+
+    @Test func `plain http beyond it needs to be allowed, for origins too`() async throws {
+        let container = try house.start()
+        await #expect(throws: SessionError.self) {
+            try await container.services.add(service("https://api.example", origins: ["http://files.example"]))
+        }
+        try await container.services.add(service("http://api.example", insecure: true))
+    }
+
+    @Test func `names are unique and unknown ones name the nearest`() async throws {
+        let container = try house.start()
+        try await container.services.add(service("https://api.example"))
+        await #expect(throws: SessionError.invalid(.nameTaken("work"))) {
+            try await container.services.add(service("https://other.example"))
+        }
+        await #expect(throws: SessionError.invalid(.unknownName("wrok", nearest: ["work"]))) {
+            try await container.services.remove(try ServiceName("wrok"))
+        }
+        await #expect(throws: SessionError.self) { try await container.services.remove(.local) }
+    }
+
+    @Test func `removing a service signs out there first`() async throws {
+        let container = try house.start()
+        try await container.services.add(service("https://api.example"))
+        house.network.script(.answer(.session(1)), .answer(HTTPResponse(status: 204)))
+        _ = try await container.login(
+            service: work, email: "mina@example.com", password: Secret("correct-horse-battery"))
+        #expect(try await container.services.lastUsed() == work)
+        try await container.services.remove(work)
+        #expect(house.network.requests.last?.method == .delete)
+        #expect(house.network.requests.last?.headers["Authorization"] == "Bearer a1")
+        #expect(try await container.sessions.snapshot().sessions.isEmpty)
+        #expect(try await container.services.lastUsed() == nil)
+    }
+
+    @Test func `a program without a backend offers no local service`() async throws {
+        var configuration = try AppConfiguration(
+            name: "portico", environment: ["PORTICO_HOME": "\(house.folder)/other"], homeDirectory: "/nowhere")
+        #expect(
+            try await AppContainer(configuration: configuration, dependencies: .ephemeral(seed: 1)).services.services()
+                .isEmpty)
+        configuration.offersEmbeddedService = false
+        var dependencies = AppDependencies.ephemeral(seed: 1)
+        dependencies.embedded = house.door
+        #expect(
+            try await AppContainer(configuration: configuration, dependencies: dependencies).services.services()
+                .isEmpty)
+    }
+}
