@@ -66,17 +66,21 @@ extension SessionEngine {
 
     /// The stored record, or the newer one that could not be written as long as the stored one is what it came from.
     private static func effective(_ stored: SessionRecord, _ state: inout State) -> SessionRecord {
+        var record = stored
         if let unsaved = state.unsaved {
-            if stored.credential?.refreshToken?.reveal() == unsaved.spent?.reveal(), stored.credential != nil {
-                return unsaved.record
+            if let credential = stored.credential, credential.refreshToken?.reveal() == unsaved.spent?.reveal() {
+                record = unsaved.record
+            } else {
+                state.unsaved = nil
             }
-            state.unsaved = nil
         }
         if let end = state.unsavedEnd {
-            if stored.credential?.generation == end.generation { return stored.after(.ended(end.reason)) }
+            if let credential = record.credential, credential.hasTokens(of: end.credential) {
+                return record.after(.ended(end.reason))
+            }
             state.unsavedEnd = nil
         }
-        return stored
+        return record
     }
 
     /// Remembers how the last exchange with the server went; written only when it changes something.

@@ -65,9 +65,8 @@ extension SessionEngine {
             }
         } catch {
             log("\(account): the session ended, but that could not be written: \(error)")
-            let generation = record.credential?.generation ?? 0
             state.withLock { state in
-                state.unsavedEnd = UnsavedEnd(generation: generation, reason: reason)
+                state.unsavedEnd = record.credential.map { UnsavedEnd(credential: $0, reason: reason) }
                 state.held?.stamp = nil
             }
             return .failure(.ended(reason))

@@ -40,7 +40,7 @@ package final class SessionEngine: CredentialSource {
 
     /// An end that could not be written.
     struct UnsavedEnd {
-        let generation: Int
+        let credential: Credential
         let reason: EndReason
     }
 

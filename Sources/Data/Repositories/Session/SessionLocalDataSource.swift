@@ -40,21 +40,27 @@ package struct SessionLocalDataSource: Sendable {
 
     /// Changes the records in one durable commit, unless nothing changed. `change` may run more than once.
     ///
-    /// Records that cannot be read are left as they are.
+    /// Records that cannot be read are left as they are. It runs in a task of its own, so that a caller who gives up
+    /// does not lose what a server has done already.
     package func update<Result: Sendable>(
         _ change: @escaping @Sendable (inout SessionShelf) -> Result
     ) async throws(Failure) -> Result {
-        do throws(VaultError) {
-            return try await vault.update { contents in
-                var shelf = Self.shelf(of: contents)
-                let known = Set(shelf.records.map(\.id))
-                let result = change(&shelf)
-                Self.write(shelf, removing: known.subtracting(shelf.records.map(\.id)), to: &contents)
-                return result
+        let vault = vault
+        let outcome = await Task { () -> Swift.Result<Result, Failure> in
+            do throws(VaultError) {
+                return .success(
+                    try await vault.update { contents in
+                        var shelf = Self.shelf(of: contents)
+                        let known = Set(shelf.records.map(\.id))
+                        let result = change(&shelf)
+                        Self.write(shelf, removing: known.subtracting(shelf.records.map(\.id)), to: &contents)
+                        return result
+                    })
+            } catch {
+                return .failure(.vault(error))
             }
-        } catch {
-            throw .vault(error)
-        }
+        }.value
+        return try outcome.get()
     }
 
     /// Whether the vault has changed since; one `stat`.

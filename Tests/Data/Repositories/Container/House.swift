@@ -37,7 +37,7 @@ final class House: Sendable {
     /// A start of the program.
     func start(vault: (any TokenVault)? = nil) throws -> AppContainer {
         let configuration = try AppConfiguration(
-            name: "portico", environment: ["PORTICO_HOME": "\(folder)/home"], homeDirectory: "/nowhere")
+            name: "portico", environment: ["PORTICO_HOME": "\(folder)/place"], homeDirectory: "/nowhere")
         var dependencies = AppDependencies.ephemeral(seed: 1)
         dependencies.vault = vault ?? memory
         dependencies.network = network

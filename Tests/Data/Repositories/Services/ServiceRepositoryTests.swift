@@ -12,7 +12,7 @@ struct ServiceRepositoryTests {
         work = try ServiceName("work")
     }
 
-    private var path: String { "\(house.folder)/home/config/config.json" }
+    private var path: String { "\(house.folder)/place/config/config.json" }
 
     private func service(_ url: String, origins: [String] = [], insecure: Bool = false) -> Service {
         Service(name: work, kind: .accountsAPI(url: url), apiOrigins: origins, allowsInsecureHTTP: insecure)
@@ -29,7 +29,7 @@ struct ServiceRepositoryTests {
 
     @Test func `what the file holds besides is kept`() async throws {
         try FileManager.default.createDirectory(
-            atPath: "\(house.folder)/home/config", withIntermediateDirectories: true)
+            atPath: "\(house.folder)/place/config", withIntermediateDirectories: true)
         let text = #"{"language":"ko","services":[{"kind":"of the future","name":"x"}]}"#
         #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
         let container = try house.start()
@@ -43,7 +43,7 @@ struct ServiceRepositoryTests {
 
     @Test func `a file that is not JSON is reported and left alone`() async throws {
         try FileManager.default.createDirectory(
-            atPath: "\(house.folder)/home/config", withIntermediateDirectories: true)
+            atPath: "\(house.folder)/place/config", withIntermediateDirectories: true)
         #expect(FileManager.default.createFile(atPath: path, contents: Data("{".utf8)))
         let container = try house.start()
         await #expect(throws: SessionError.file(path: path, reason: "it is not a JSON object")) {

@@ -71,6 +71,29 @@ struct StorageFaultTests {
         #expect(bench.transport.renewals.count == 1)
     }
 
+    @Test func `S6: an end that could not be written yields to a new sign-in by another process`() async throws {
+        try await bench.store(remaining: 0)
+        bench.transport.script(.answer(.problem(401, "session_revoked")))
+        bench.vault.fail(.commit, with: full)
+        let engine = try bench.engine()
+        await #expect(throws: CredentialError.ended(.revoked)) { try await engine.credential() }
+        try await bench.store(remaining: 900, refresh: "r7", access: "a7", generation: 1)
+        #expect(try await engine.credential().token == "a7")
+    }
+
+    @Test func `a caller that gave up still records what the server did`() async throws {
+        try await bench.store(remaining: 900)
+        let (bench, gate) = (bench, Gate())
+        let caller = Task {
+            _ = await gate.pass()
+            try await bench.local.update { $0.remove(EngineBench.account) }
+        }
+        caller.cancel()
+        gate.open()
+        try await caller.value
+        #expect(try await bench.record() == nil)
+    }
+
     @Test func `S23: an unreadable vault signs nobody out and overwrites nothing`() async throws {
         try await bench.store(remaining: 900)
         let before = bench.memory.commits
