@@ -32,7 +32,16 @@ public struct Refusal: Error, Equatable, Sendable {
 
     /// The field a refusal concerns.
     public enum Field: String, Equatable, Sendable {
-        case email, password, nickname, image, text
+        /// The email address.
+        case email
+        /// The password, old or new.
+        case password
+        /// The nickname.
+        case nickname
+        /// The picture.
+        case image
+        /// A note's text.
+        case text
     }
 
     /// What it is about.
