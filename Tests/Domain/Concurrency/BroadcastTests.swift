@@ -2,6 +2,7 @@ import PorticoDomain
 import PorticoTesting
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct BroadcastTests {
     private actor Owner {
         private var broadcast = Broadcast<Int>()

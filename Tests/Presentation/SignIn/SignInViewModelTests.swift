@@ -3,6 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct SignInViewModelTests {
     private let authentication = FakeAuthentication()
 
@@ -123,6 +124,7 @@ struct SignInViewModelTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct RegisterViewModelTests {
     private let authentication = FakeAuthentication()
 
