@@ -57,8 +57,8 @@ final class Lab: Sendable {
 
     var databasePath: String { "\(folder)/state/accounts.db" }
 
-    func advance(seconds: Int64) {
-        clock.withLock { $0 = $0.adding(seconds: seconds) }
+    func advance(seconds: Int64 = 0, milliseconds: Int64 = 0) {
+        clock.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + seconds * 1_000 + milliseconds) }
     }
 
     /// Another backend over the same file, as another process has it.

@@ -28,6 +28,14 @@ import Testing
         #expect(try repeated.decode(WireSession.self).expiresIn == 800)
     }
 
+    @Test func `a living token never seems to have no time left`() async throws {
+        let lab = try await Lab(.inProcess) { $0.accessTokenLifetime = 1 }
+        let first = try await lab.member()
+        _ = try await lab.refresh(first.refresh, key: "key-1").tokens(expecting: 200)
+        lab.advance(milliseconds: 999)
+        #expect(try await lab.refresh(first.refresh, key: "key-1").decode(WireSession.self).expiresIn == 1)
+    }
+
     @Test func `an access token that ran out before it was ever used begins anew`() async throws {
         let lab = try await Lab(.inProcess)
         let first = try await lab.member()

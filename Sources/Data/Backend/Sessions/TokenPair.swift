@@ -18,11 +18,11 @@ struct TokenPair: Sendable {
     /// When the access token runs out.
     let expiresAt: Timestamp
 
-    /// The answer that carries the pair; `expires_in` is what is left at `now`.
+    /// The answer that carries the pair; `expires_in` is what is left at `now`, a part of a second counted as one,
+    /// because 0 would say that nothing is known.
     func answer(for account: AccountRecord, at now: Timestamp) -> WireSession {
-        WireSession(
-            accessToken: access, expiresIn: Int(max(0, expiresAt.milliseconds - now.milliseconds) / 1_000),
-            refreshToken: refresh, account: account.wire)
+        let left = max(0, expiresAt.milliseconds - now.milliseconds + 999) / 1_000
+        return WireSession(accessToken: access, expiresIn: Int(left), refreshToken: refresh, account: account.wire)
     }
 }
 
