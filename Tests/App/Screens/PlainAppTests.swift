@@ -74,4 +74,26 @@ struct PlainAppTests {
         #expect(outcome.output.contains("설정"))
         #expect(await person.run("help").output.contains("명령"))
     }
+
+    @Test func `a session that ended elsewhere leads back to signing in, with the reason`() async {
+        await person.register()
+        let token = await person.run("token").output.dropLast()
+        await person.run(
+            "request", "DELETE", "/v1/sessions/current", variables: ["PORTICO_TOKEN": String(token)])
+        let outcome = await type("1", "1", Person.password, "6")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("Please sign in again"))
+        #expect(outcome.output.contains("Signed in as mina@example.com (local)."))
+    }
+
+    @Test func `a service is added and removed, and an address that shows tokens is refused`() async {
+        await person.register()
+        let outcome = await type(
+            "4", "3", "1", "bad name", "https://accounts.example", "1", "near", "http://accounts.example", "1",
+            "near", "https://accounts.example", "2", "2", "8", "6")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("http to another computer shows tokens"))
+        #expect(outcome.output.contains("The service near is added."))
+        #expect(outcome.output.contains("The service near is removed."))
+    }
 }

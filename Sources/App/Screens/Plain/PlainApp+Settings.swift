@@ -119,7 +119,10 @@ extension PlainApp {
     private func showVault() async {
         let status = await container.vault.status()
         say(VaultText.line(status)(language))
-        for finding in await container.vault.diagnose() { say(VaultText.line(finding)(language)) }
+        for finding in await container.vault.diagnose() {
+            say(VaultText.line(finding)(language))
+            if let advice = VaultText.advice(finding, language) { say("    " + advice) }
+        }
     }
 
     /// Whether the account is gone. The word is typed, then the password.

@@ -37,6 +37,12 @@ enum VaultText {
             ko: "\(mark)  \(subject.korean): \(verdict.korean)\(place)")
     }
 
+    /// What to do about a finding; `nil` when nothing need be done.
+    static func advice(_ finding: VaultFinding, _ language: Language) -> String? {
+        guard case .fault(let fault) = finding.verdict else { return nil }
+        return MessageBook(language).message(for: fault).next
+    }
+
     static func word(_ state: VaultStatus.State) -> String {
         switch state {
         case .open: "open"

@@ -36,7 +36,12 @@ enum VaultCommands {
         if context.isJSON {
             try context.console.print(.array(findings.map(json)))
         } else {
-            for finding in findings { try context.print(VaultText.line(finding)) }
+            for finding in findings {
+                try context.print(VaultText.line(finding))
+                if let advice = VaultText.advice(finding, context.language) {
+                    try context.console.print("    " + advice)
+                }
+            }
         }
         let isSound = findings.allSatisfy { finding in
             if case .fault = finding.verdict { false } else { true }
