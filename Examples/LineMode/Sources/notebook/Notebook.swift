@@ -54,9 +54,9 @@ struct Notebook {
     }
 
     private func signIn() async throws {
-        let isNew = try await prompter.choose("Welcome", ["Sign in", "Create an account"], label: "Choice") == 1
-        let email = try await prompter.ask("Email")
-        let password = Secret(try await prompter.askSecret("Password"))
+        let isNew = try await prompter.choose("Welcome", ["Sign in", "Create an account"], label: "Choice:") == 1
+        let email = try await prompter.ask("Email:")
+        let password = Secret(try await prompter.askSecret("Password:"))
         let session =
             isNew
             ? try await container.register(service: .local, email: email, password: password)
@@ -70,7 +70,7 @@ struct Notebook {
 
     private func finish(_ account: AccountID) async throws {
         let scope = try await container.scope(of: account)
-        _ = try await scope.completeProfile(nickname: try await prompter.ask("Nickname"))
+        _ = try await scope.completeProfile(nickname: try await prompter.ask("Nickname:"))
         try await write(as: account)
     }
 
@@ -79,7 +79,7 @@ struct Notebook {
         let notes = try await scope.notes.notes(limit: 20, before: nil).notes
         prompter.say("Signed in as \(account), notes: \(notes.count)")
         for note in notes { prompter.say("- \(note.text)") }
-        _ = try await scope.notes.add(NoteText(try await prompter.ask("New note")))
+        _ = try await scope.notes.add(NoteText(try await prompter.ask("New note:")))
         prompter.say("Added")
     }
 }
