@@ -4,6 +4,7 @@ enum Idle {
     static func main() async {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         print("ready")
-        await withExtendedLifetime(continuation) { for await _ in stream {} }
+        for await _ in stream {}
+        continuation.finish()
     }
 }
