@@ -179,6 +179,18 @@ def refusals(person):
         screen.sees("Somebody has it")
 
 
+@journey("full screen: the language changes at once and is kept")
+def language(person):
+    with Screen(person) as screen:
+        screen.sees("Welcome")
+        screen.type("F2")
+        screen.sees("환영해요", "로그인")
+        screen.type("q")
+        screen.sees("left with 0")
+    with Screen(person) as screen:
+        screen.sees("환영해요")
+
+
 class BareTerminal:
     """The program on a pseudo-terminal that keeps every byte it writes."""
 

@@ -36,7 +36,9 @@ struct FullScreenTests {
             randomBytes: dependencies.randomBytes)
         dependencies.embedded = BackendTransport(backend)
         let container = AppContainer(configuration: configuration, dependencies: dependencies)
-        return ScreenContext(container: container, theme: .standard, program: "portico", home: home, language: language)
+        return ScreenContext(
+            container: container, theme: .standard, program: "portico", home: home,
+            configurationFolder: configuration.configurationFolder, language: language)
     }
 
     private static func show(_ screen: inout any AppScreen, columns: Int, rows: Int, in context: ScreenContext)

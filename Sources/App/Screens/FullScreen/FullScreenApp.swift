@@ -178,15 +178,15 @@ struct FullScreenApp {
         case .key(.control("c")): return leave()
         case .key(.control("z")) where !screen.isTyping: terminal.suspend()
         case .key(.control("l")): encoder.invalidate()
-        case .key(Key(.function(2))): context.language = context.language == .english ? .korean : .english
+        case .key(Key(.function(2))): await speak(context.language == .english ? .korean : .english)
         case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
         case .key(Key(.function(1))): isHelpShown = true
-        default: return await perform(screen.handle(input, in: context))
+        default: return await perform(await screen.handle(input, in: context))
         }
         return nil
     }
 
-    private mutating func perform(_ action: ScreenAction) -> FullScreenEnd? {
+    private mutating func perform(_ action: ScreenAction) async -> FullScreenEnd? {
         switch action {
         case .none, .ignored: break
         case .run(let intent): Task { await intent() }
@@ -194,10 +194,20 @@ struct FullScreenApp {
             replaceable?.cancel()
             replaceable = Task { await intent() }
         case .open(let page): show(page)
-        case .speak(let language): context.language = language
+        case .speak(let language): await speak(language)
         case .quit: return leave() == nil ? nil : .quit
         }
         return nil
+    }
+
+    /// Changes the language at once and keeps it for the next start.
+    private mutating func speak(_ language: Language) async {
+        context.language = language
+        do throws(CommandFailure) {
+            try await Preferences.write(language, folder: context.configurationFolder)
+        } catch {
+            toast = ErrorReport(error, language).message
+        }
     }
 
     /// Asks first when something typed would be lost.
