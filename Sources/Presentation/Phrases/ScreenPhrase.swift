@@ -74,7 +74,7 @@ public enum ScreenPhrase: Sendable, CaseIterable {
         case .language: ("Language", "언어")
         case .accounts: ("Account", "계정")
         case .services: ("Service", "서비스")
-        case .vault: ("Vault", "금고")
+        case .vault: ("Vault", "보관함")
         case .vaultOpen: ("open", "열림")
         case .vaultLocked: ("locked", "잠김")
         case .vaultDamaged: ("damaged", "손상됨")
