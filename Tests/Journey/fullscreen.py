@@ -59,11 +59,11 @@ class Screen:
 
 
 WORDS = {
-    "en": {"welcome": "Welcome", "create": "Create account", "finish": "Finish your profile", "free": "Free", "home": "Home",
+    "en": {"welcome": "Welcome", "create": "Create account", "finish": "Finish your profile", "free": "Available", "home": "Home",
            "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
            "device": "this device", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
     "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "사용할 수 있어요", "home": "홈",
-           "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "로그인 기기",
+           "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "세션",
            "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소를 입력", "wrong": "비밀번호가 맞지 않아요."},
 }
 

@@ -53,8 +53,8 @@ public struct MessageBook: Sendable {
         case .originNotAllowed(let origin):
             say(
                 "The address \(origin) does not belong to this service.",
-                "Nothing was sent; allow it with --api if it is yours.",
-                "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 --api로 허용해 주세요.")
+                "Nothing was sent; if it is yours, name it with --api when adding the service.",
+                "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 서비스를 추가할 때 --api로 지정해 주세요.")
         case .file(let path, let reason):
             say(
                 "The file \(path) cannot be used: \(reason).", "Check the path and your rights to it.",

@@ -19,7 +19,8 @@ struct DevicesTab: AppScreen {
     var reload: ScreenAction { .run { [devices] in await devices.reload() } }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        [
+        if question != nil { return AlertKeys.all }
+        return [
             KeyHint(key: "d", meaning: .revoke), KeyHint(key: "r", meaning: .keyReload),
             KeyHint(key: "q", meaning: .keyQuit),
         ]

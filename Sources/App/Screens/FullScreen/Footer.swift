@@ -45,3 +45,11 @@ struct HelpCard {
             clip: inside)
     }
 }
+
+/// The keys of a question.
+enum AlertKeys {
+    static let all = [
+        KeyHint(key: "←→", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
+        KeyHint(key: "Esc", meaning: .keyBack),
+    ]
+}

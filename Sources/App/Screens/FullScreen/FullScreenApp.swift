@@ -106,7 +106,10 @@ struct FullScreenApp {
         case .splash:
             open(SplashScreen())
             screen.show(.root(state), in: context)
-        case .onboarding(let reason): open(WelcomeScreen(reason: reason, context: context))
+        case .onboarding(let reason):
+            // Only an ended session returns to where one was.
+            tab = 0
+            open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
             show(.signIn(account.service, email: account.name, reason: reason))
         case .profileSetup(let account):

@@ -20,6 +20,7 @@ struct HomeTab: AppScreen {
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
+        if question != nil { return AlertKeys.all }
         if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
         return [
             KeyHint(key: "a", meaning: .keyAdd), KeyHint(key: "d", meaning: .keyDelete),

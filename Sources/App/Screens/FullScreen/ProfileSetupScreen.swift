@@ -24,7 +24,7 @@ struct ProfileSetupScreen: AppScreen {
     var isUnsaved: Bool { !form.text(of: .nickname).isEmpty && state?.outcome == nil }
     var isWorking: Bool { (state?.isWorking ?? false) || state?.nickname.status == .checking }
 
-    func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.plain }
+    func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.plain.filter { $0.meaning != .keyBack } }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         switch form.handle(event) {

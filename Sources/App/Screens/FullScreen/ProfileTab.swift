@@ -79,7 +79,7 @@ struct ProfileTab: AppScreen {
             form.set(.nickname, .text(TextEditor(state.nickname.input)))
         }
         if state.passwordFaults != self.state?.passwordFaults {
-            if state.passwordFaults.old != nil {
+            if state.passwordFaults.old != nil, self.state?.passwordFaults.old == nil {
                 form.focus(on: .old)
             } else if state.passwordFaults.new != nil {
                 form.focus(on: .new)

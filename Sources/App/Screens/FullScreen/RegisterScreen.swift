@@ -42,12 +42,13 @@ struct RegisterScreen: AppScreen {
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .register(let state) = state else { return }
-        if state.faults != self.state?.faults || state.work.problem != self.state?.work.problem {
-            if state.faults.email != nil || state.problem.map(concernsEmail) == true {
-                form.focus(on: .email)
-            } else if state.faults.password != nil {
-                form.focus(on: .password)
-            }
+        let isNewProblem = state.work.problem != nil && state.work.problem != self.state?.work.problem
+        if state.faults.email != nil && self.state?.faults.email == nil
+            || isNewProblem && state.problem.map(concernsEmail) == true
+        {
+            form.focus(on: .email)
+        } else if state.faults.password != nil, self.state?.faults.password == nil {
+            form.focus(on: .password)
         }
         if state.outcome != nil { form.wipe() }
         self.state = state

@@ -29,7 +29,8 @@ struct SettingsTab: AppScreen {
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        deleting != nil
+        if question != nil { return AlertKeys.all }
+        return deleting != nil
             ? FormKeys.withPassword
             : [
                 KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),

@@ -46,9 +46,9 @@ struct SignInScreen: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .signIn(let state) = state else { return }
         let isNewProblem = state.work.problem != nil && state.work.problem != self.state?.work.problem
-        if state.faults.email != nil, self.state?.faults != state.faults {
+        if state.faults.email != nil, self.state?.faults.email == nil {
             form.focus(on: .email)
-        } else if state.faults.password != nil || isNewProblem {
+        } else if state.faults.password != nil && self.state?.faults.password == nil || isNewProblem {
             form.focus(on: .password)
         }
         if state.outcome != nil { form.wipe() }

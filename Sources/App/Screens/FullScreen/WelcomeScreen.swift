@@ -24,7 +24,8 @@ struct WelcomeScreen: AppScreen {
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         [
-            KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
+            KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "←→", meaning: .keyChange),
+            KeyHint(key: "Enter", meaning: .keyEnter),
             KeyHint(key: "F2", meaning: .keyLanguage), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
