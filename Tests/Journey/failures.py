@@ -151,6 +151,7 @@ def full_disk(person):
             while file.write(bytes(4096)):
                 pass
         expect(shutil.disk_usage(home).free == 0, "the disk is full")
+        person.run("notes", "add", "one more").exits(1).says("accounts.db cannot be used")
         person.run("logout").exits(8)
         filler.unlink()
         expect(person.run("token").exits(0).out == token, "the same session as before")

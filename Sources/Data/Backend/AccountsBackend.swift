@@ -10,6 +10,8 @@ public struct AccountsBackend: Sendable {
     /// The most bytes that a request's body may have: 6 MiB.
     public static let bodyLimit = 6 << 20
 
+    /// The file that holds the accounts.
+    let databasePath: String
     private let service: AccountsService
     private let router: Router
     private let openAPI: OpenAPIDocument
@@ -21,6 +23,7 @@ public struct AccountsBackend: Sendable {
         _ configuration: BackendConfiguration, now: @escaping @Sendable () -> Timestamp,
         randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
+        databasePath = configuration.databasePath
         let service = AccountsService(configuration, now: now, randomBytes: randomBytes)
         let document = OpenAPIDocument(service.operations)
         self.service = service
@@ -66,7 +69,8 @@ public struct AccountsBackend: Sendable {
     /// The operations with their routes, for the description's test.
     package var routes: [Route] { service.operations.map(\.route) + [openAPI.operation.route] }
 
-    private func answer(_ request: HTTPRequest, from address: String) async throws(Problem) -> HTTPResponse {
+    /// The answer, or the refusal as a value, for callers in the same process.
+    func answer(_ request: HTTPRequest, from address: String) async throws(Problem) -> HTTPResponse {
         let operation: Operation
         let parameters: [String: String]
         switch router.match(request.method, request.url.path) {

@@ -98,6 +98,15 @@ struct InputDecoderTests {
         #expect(events == [.paste(String(repeating: "a", count: 1 << 20)), .key(Key(.scalar("b")))])
     }
 
+    @Test func `a paste whose end never comes is given up, and keys mean something again`() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(Array("\u{1B}[200~half".utf8)).isEmpty)
+        #expect(decoder.isPasting)
+        #expect(decoder.flush() == [.paste("half")])
+        #expect(!decoder.isPasting)
+        #expect(decoder.feed([0x03]) == [.key(.control("c"))])
+    }
+
     @Test func `random bytes never trap and never leave an endless state`() {
         var state: UInt64 = 20_261_130
         var decoder = InputDecoder()

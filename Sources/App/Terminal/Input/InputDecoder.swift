@@ -36,6 +36,11 @@ public struct InputDecoder: Sendable {
         }
     }
 
+    /// Whether a paste was begun and its end has not come; an end that never comes must not swallow every key.
+    public var isPasting: Bool {
+        if case .paste = state { true } else { false }
+    }
+
     /// Takes bytes and returns the events that they complete.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
@@ -53,6 +58,9 @@ public struct InputDecoder: Sendable {
         case .escape: return [.key(Key(.escape))]
         case .singleShift: return [.key(.alt("O"))]
         case .control where sequence.isEmpty: return [.key(.alt("["))]
+        case .paste:
+            defer { pasted = [] }
+            return [.paste(String(decoding: pasted.prefix(Self.pasteLimit), as: UTF8.self))]
         default: return []
         }
     }

@@ -87,6 +87,9 @@ public final class TerminalScreen: Sendable {
     }
 }
 
+/// How long a paste may pause before what has come is taken for all of it, in milliseconds.
+private let pastePause: Int32 = 2_000
+
 /// Blocks until the terminal goes or the screen is closed; the descriptor stays in blocking mode, since it is shared
 /// with whatever else holds the terminal.
 private func readEvents(
@@ -99,7 +102,8 @@ private func readEvents(
             pollfd(fd: input, events: Int16(POLLIN), revents: 0),
             pollfd(fd: notices, events: Int16(POLLIN), revents: 0),
         ]
-        let ready = unsafe poll(&wanted, nfds_t(wanted.count), decoder.needsTimeout ? escapeDelay : -1)
+        let patience = decoder.needsTimeout ? escapeDelay : decoder.isPasting ? pastePause : -1
+        let ready = unsafe poll(&wanted, nfds_t(wanted.count), patience)
         if ready < 0 {
             if errno == EINTR { continue }
             return yield(.ended)

@@ -97,6 +97,9 @@ extension Problem {
         return Problem(401, code, detail)
     }
 
+    /// Whether the accounts' own file is to blame: full, read-only, damaged. Being busy passes and is none.
+    var isStorageFault: Bool { code == "storage_full" || code.hasPrefix("database_") }
+
     static func database(_ error: DatabaseError) -> Problem {
         switch error {
         case .busy: busy("Another process is writing at this moment.")

@@ -76,7 +76,7 @@ public struct RetryInterceptor: Interceptor {
     private static func isPassing(_ error: TransportError) -> Bool {
         switch error {
         case .timedOut, .nameNotResolved, .cannotConnect, .connectionLost, .tlsFailed: true
-        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .unavailable: false
+        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .storage, .unavailable: false
         }
     }
 }

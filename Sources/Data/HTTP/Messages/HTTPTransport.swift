@@ -26,6 +26,8 @@ public enum TransportError: Error, Equatable {
     case malformedResponse
     /// The request cannot be sent as it is.
     case invalidRequest(reason: String)
+    /// A server in this process cannot use its own file: full, read-only or damaged; no network is to blame.
+    case storage(path: String, reason: String)
     /// The library that does the work could not be loaded or started.
     case unavailable(reason: String)
 }

@@ -69,7 +69,7 @@ extension TransportError {
     package var isUnreachable: Bool {
         switch self {
         case .timedOut, .nameNotResolved, .cannotConnect, .connectionLost, .tlsFailed: true
-        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .unavailable: false
+        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .storage, .unavailable: false
         }
     }
 }

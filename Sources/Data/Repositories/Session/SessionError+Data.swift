@@ -13,6 +13,7 @@ extension SessionError {
         case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than is accepted")
         case .malformedResponse: self = .unexpectedAnswer(what: "an answer that is not HTTP")
         case .invalidRequest(let reason): self = .invalid(.setting(reason))
+        case .storage(let path, let reason): self = .file(path: path, reason: reason)
         case .unavailable(let reason): self = .misconfigured(what: reason)
         }
     }

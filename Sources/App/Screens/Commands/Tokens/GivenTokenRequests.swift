@@ -74,6 +74,7 @@ struct GivenTokenRequests: Sendable {
         case .tlsFailed(let reason): .insecureConnection(reason: reason)
         case .responseTooLarge: .unexpectedAnswer(what: "size of the answer")
         case .malformedResponse: .unexpectedAnswer(what: "HTTP")
+        case .storage(let path, let reason): .file(path: path, reason: reason)
         case .invalidRequest(let reason), .unavailable(let reason): .misconfigured(what: reason)
         }
     }
