@@ -11,6 +11,7 @@ import struct
 import subprocess
 import termios
 import time
+import unicodedata
 
 from harness import BINARY, EMAIL, PASSWORD, expect, journey, png
 
@@ -275,3 +276,24 @@ def leaving(person):
     started = time.monotonic()
     terminal.status()
     expect(time.monotonic() - started < 2, "a closed window ends the program")
+
+
+@journey("full screen: Hangul pasted in jamo is one nickname; a note and Enter may come in one read")
+def hangul(person):
+    with Screen(person) as screen:
+        register(screen, WORDS["en"])
+        screen.tmux("set-buffer", unicodedata.normalize("NFD", "미나한글"))
+        screen.tmux("paste-buffer", "-p")
+        screen.sees("미나한글", "Available")
+        screen.type("Tab", "Enter")
+        screen.sees("No notes yet")
+    terminal = BareTerminal(person)
+    terminal.read(until=b"No notes yet")
+    os.write(terminal.master, "a안녕\r".encode())
+    terminal.read(until=b" UTC")
+    os.write(terminal.master, b"q")
+    terminal.read()
+    terminal.status()
+    os.close(terminal.master)
+    person.run("notes", "list").exits(0).says("안녕")
+    person.run("profile", "show").exits(0).says("미나한글")
