@@ -12,6 +12,10 @@ import zlib
 from contextlib import contextmanager
 from pathlib import Path
 
+# A shell that starts the tests in the background has them ignore these, and so would every program started here.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+
 ROOT = Path(__file__).parents[2]
 PASSWORD = "correct-horse-battery-31"
 EMAIL = "mina@example.com"
