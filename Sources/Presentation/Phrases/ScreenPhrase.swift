@@ -4,10 +4,10 @@ public enum ScreenPhrase: Sendable, CaseIterable {
     case nickname, imagePath, serviceName, serviceAddress, oldPassword, newPassword, finishProfile
     case finishAndEnter, imageHint, passwordHint, noPicture, removePicture, addressHint, checking, available
     case taken, notAllowed, unknownAvailability, unchanged, imageRefused
-    case home, profile, sessions, settings, writeNote, noNotes, moreNotes, thisDevice, lastSeen, noSessions
+    case home, profile, sessions, settings, writeNote, noNotes, thisDevice, lastSeen
     case fresh, stale, offline, profileIncomplete, ended, signedOut, active, language, accounts, services
-    case vault, vaultOpen, vaultLocked, vaultDamaged, vaultAbsent, deviceKey, passphrase, registeredSince
-    case noteAdded, saved, passwordChanged, serviceAdded, notRevoked, sessionEndedTitle, restoring, tooSmall
+    case vault, vaultOpen, vaultLocked, vaultDamaged, vaultAbsent, deviceKey, passphrase
+    case saved, passwordChanged, serviceAdded, notRevoked, sessionEndedTitle, restoring, tooSmall
     case signOut, signOutEverywhere, deleteAccount, deleteAccountWarning, back, cancel, add, delete, keep
     case save, changePassword, quit, stay, revoke, unsavedQuit, deleteNoteQuestion, revokeQuestion
     case signOutQuestion, typeDelete, typeDeleteMismatch, keyMove, keyEnter, keyBack, keyQuit, keyHelp
@@ -60,10 +60,8 @@ public enum ScreenPhrase: Sendable, CaseIterable {
         case .settings: ("Settings", "설정")
         case .writeNote: ("New note", "새 메모")
         case .noNotes: ("No notes yet. Press a to write one.", "아직 메모가 없어요. a를 눌러 적어 보세요.")
-        case .moreNotes: ("More…", "더 보기…")
         case .thisDevice: ("this device", "이 기기")
         case .lastSeen: ("last seen", "마지막 접속")
-        case .noSessions: ("No sessions.", "세션이 없어요.")
         case .fresh: ("online", "온라인")
         case .stale: ("to be renewed", "갱신 필요")
         case .offline: ("offline", "오프라인")
@@ -81,8 +79,6 @@ public enum ScreenPhrase: Sendable, CaseIterable {
         case .vaultAbsent: ("not there yet", "아직 없음")
         case .deviceKey: ("key file on this computer", "이 컴퓨터의 키 파일")
         case .passphrase: ("passphrase", "암호 문구")
-        case .registeredSince: ("since", "시작")
-        case .noteAdded: ("Note added", "메모를 추가했어요")
         case .saved: ("Saved", "저장했어요")
         case .passwordChanged: ("Password changed", "비밀번호를 바꿨어요")
         case .serviceAdded: ("Service added", "서비스를 추가했어요")
