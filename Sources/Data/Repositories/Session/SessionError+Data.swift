@@ -85,7 +85,7 @@ extension VaultFault {
         case .rolledBack: self = .rolledBack
         case .unsupportedVersion(let version): self = .unsupportedVersion(version)
         case .wrongSecret: self = .locked(reason: "the passphrase or key is not this vault's")
-        case .locked(let reason): self = .locked(reason: reason)
+        case .locked(let reason): self = .locked(reason: "\(reason)")
         case .limitExceeded(let what): self = .unwritable(reason: "too large: \(what)")
         case .unsafeFile(let path, let reason): self = .unreadable(reason: "\(path): \(reason)")
         case .unreadable(let path, let errno): self = .unreadable(reason: "\(path): \(SystemWord(errno))")

@@ -27,10 +27,10 @@ package struct InspectedVault: VaultAdministration {
 
     /// Everything that was looked at.
     package func diagnose() async -> [VaultFinding] {
-        await inspection.observations().map { observation in
-            VaultFinding(
-                subject: Self.subject(observation.subject), verdict: Self.verdict(observation.verdict),
-                path: observation.path)
+        await inspection.observations().compactMap { observation in
+            guard let subject = Self.subject(observation.subject) else { return nil }
+            return VaultFinding(
+                subject: subject, verdict: Self.verdict(observation.verdict), path: observation.path)
         }
     }
 
@@ -42,13 +42,14 @@ package struct InspectedVault: VaultAdministration {
         }
     }
 
-    private static func subject(_ subject: VaultObservation.Subject) -> VaultFinding.Subject {
+    private static func subject(_ subject: VaultObservation.Subject) -> VaultFinding.Subject? {
         switch subject {
         case .file: .file
         case .deviceKey: .deviceKey
         case .permissions: .permissions
         case .state: .state
         case .memory: .memory
+        case .previous, .quarantine, .dumps: nil
         }
     }
 
@@ -61,6 +62,7 @@ package struct InspectedVault: VaultAdministration {
         case .warning(.memoryNotLocked):
             .warning("best effort: the system does not lock memory, so keys may be swapped")
         case .warning(.deviceKeyUnused): .warning("the vault is opened by something else")
+        case .warning(.coreDumpsAllowed): .warning("a crash would write memory to a file")
         }
     }
 }

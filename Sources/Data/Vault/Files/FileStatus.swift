@@ -8,8 +8,10 @@ struct FileStatus: Sendable {
     let mode: UInt32
     let owner: UInt32
     let size: Int
-    /// Nanoseconds since 1970.
+    /// When its content was last changed, nanoseconds since 1970.
     let modified: Int64
+    /// When anything of it was last changed, its name included, nanoseconds since 1970.
+    let changed: Int64
     /// Names the file itself, whatever it is called: device and inode.
     let identity: [UInt64]
     /// Differs when the file was replaced or touched.
@@ -23,6 +25,7 @@ struct FileStatus: Sendable {
         owner = info.owner
         size = Int(clamping: info.size)
         modified = info.modified
+        changed = info.changed
         identity = [info.device, info.inode]
         // FNV-1a over words, never 0: that is the stamp of no file.
         var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -27,12 +27,12 @@ struct VaultImage: Sendable {
 extension VaultImage {
     /// Checks the file's code, then opens index and items.
     init(opening outline: VaultOutline, keys: VaultKeys) throws(VaultError) {
-        guard VaultTail.codeFits(outline.file, keys: keys) else { throw .tampered }
+        guard VaultTail.codeFits(outline.file, keys: keys) else { throw .tampered(.file) }
         let start = Int(outline.header.headerLength)
         let itemsStart = start + SealedBox.overhead + Int(outline.header.indexLength)
         let box = outline.file[start..<itemsStart]
         let opened = unsafe keys.withIndexKey { key in unsafe SealedBox.open(box, key: key, binding: outline.binding) }
-        guard let index = opened else { throw .tampered }
+        guard let index = opened else { throw .tampered(.file) }
         do throws(ByteReader.Malformed) {
             var reader = ByteReader(index)
             stateKey = try reader.take(32)
@@ -53,7 +53,7 @@ extension VaultImage {
             guard position == end else { throw ByteReader.Malformed() }
             self.items = items
         } catch {
-            throw .tampered
+            throw .tampered(.file)
         }
         header = outline.header
         slots = outline.slots

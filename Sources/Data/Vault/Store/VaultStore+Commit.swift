@@ -29,23 +29,24 @@ extension VaultStore {
             return Outcome(
                 result: result, contents: contents, stamp: old?.stamp ?? VaultStamp(value: 0))
         }
-        try commit(&image, keys: keys, over: old?.file, in: folder)
+        _ = try commit(&image, keys: keys, over: old?.file, in: folder)
         let stamp = try folder.status(VaultLocation.Name.vault)?.stamp
         return Outcome(result: result, contents: image.contents, stamp: stamp ?? VaultStamp(value: 0))
     }
 
     private func newVault() throws(VaultError) -> (VaultImage, VaultKeys) {
-        let keys = try keyring.makeKeys(vaultID: RandomBytes.make(16), epoch: 1)
-        let slot = try keyring.makeDeviceSlot(for: keys)
+        let keys = try VaultKeys.make(vaultID: RandomBytes.make(16), epoch: 1)
+        let slot = try keys.slot(for: DeviceKey.readOrCreate(location, policy: policy))
+        keyring.remember(keys)
         return (VaultImage(newVault: keys.vaultID, epoch: keys.epoch, slots: [slot]), keys)
     }
 
-    /// Replaces the vault file by the next generation of `image`.
+    /// Replaces the vault file by the next generation of `image`, and returns its bytes.
     ///
     /// Everything that can fail for want of space or rights happens before the rename and leaves the old state.
     func commit(
         _ image: inout VaultImage, keys: VaultKeys, over old: [UInt8]?, in folder: Folder
-    ) throws(VaultError) {
+    ) throws(VaultError) -> [UInt8] {
         guard !image.slots.contains(where: \.forbidsWriting) else {
             throw .unsupportedVersion(Int(VaultHeader.major))
         }
@@ -78,6 +79,7 @@ extension VaultStore {
             failure = step()
         }
         guard failure == 0 else { throw .committedNotDurable(errno: failure) }
+        return file
     }
 
     private func replace(_ name: String, by temporary: String, in folder: Folder) throws(VaultError) {
@@ -103,15 +105,6 @@ extension VaultStore {
         return isOver ? nil : time
     }
 
-    /// Removes what a writer that died left behind, when it is older than ten minutes.
-    private func sweep(_ folder: Folder) {
-        for name in folder.names() where name.hasPrefix(".vault.") && name.hasSuffix(".tmp") {
-            guard let status = try? folder.status(name), status.isRegular else { continue }
-            let age = now() - status.modified / 1_000_000
-            if age > 600_000 { folder.remove(name) }
-        }
-    }
-
     /// Does all that a commit needs, but for the commit; the folders and the device key are made when missing.
     func probe() throws(VaultError) {
         let folder = try Folder.create(location.vaultFolder, policy: policy)
@@ -120,9 +113,7 @@ extension VaultStore {
 
     private func probe(in folder: Folder) throws(VaultError) {
         let loaded = try load()
-        if loaded?.image.slots.contains(where: \.forbidsWriting) == true {
-            throw .unsupportedVersion(Int(VaultHeader.major))
-        }
+        try refuseCriticalSlots(of: loaded)
         // Room for the file as it is and one more item.
         let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
         try probe(folder, writing: room)

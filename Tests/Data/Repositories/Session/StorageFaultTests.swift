@@ -97,9 +97,9 @@ struct StorageFaultTests {
     @Test func `S23: an unreadable vault signs nobody out and overwrites nothing`() async throws {
         try await bench.store(remaining: 900)
         let before = bench.memory.commits
-        bench.vault.fail(.read, with: .locked(reason: "device.key is gone"))
+        bench.vault.fail(.read, with: .locked(.passphraseNeeded))
         let engine = try bench.engine()
-        await #expect(throws: CredentialError.storage(.vault(.locked(reason: "device.key is gone")))) {
+        await #expect(throws: CredentialError.storage(.vault(.locked(.passphraseNeeded)))) {
             try await engine.credential()
         }
         #expect(try await engine.credential().token == "a1")
