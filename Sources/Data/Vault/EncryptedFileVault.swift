@@ -68,6 +68,11 @@ public final class EncryptedFileVault: TokenVault {
         FileStatus(path: location.vaultFile)?.stamp ?? VaultStamp(value: 0)
     }
 
+    /// From the kernel: a first element once the watch stands, then one after each commit; several at once as one.
+    public func changes() -> AsyncStream<Void>? {
+        FileWatch.changes(of: VaultLocation.Name.vault, in: location.vaultFolder)
+    }
+
     /// Takes the lock, verifies what is there and writes as much as a commit would; makes missing folders.
     public func probeWritable() async throws(VaultError) {
         try await onWritingLane { store throws(VaultError) in try store.probe() }

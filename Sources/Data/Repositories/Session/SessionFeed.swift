@@ -4,10 +4,11 @@ internal import PorticoVault
 
 /// Sends snapshots to subscribers: the present one first, then the newest after every change, by whatever process.
 ///
-/// The vault is looked at (one `stat`) at most every 500 ms, and only while somebody subscribes.
+/// The vault tells of changes, and only while somebody subscribes. Where it cannot (network file systems), it is looked
+/// at (one `stat`) every two seconds. Nothing wakes up as long as nothing happens.
 package actor SessionFeed {
-    /// How often the vault is looked at.
-    package static let interval = Duration.milliseconds(500)
+    /// How often a vault is looked at that does not tell of changes.
+    package static let interval = Duration.seconds(2)
 
     private let local: SessionLocalDataSource
     private let time: EngineTime
@@ -17,8 +18,9 @@ package actor SessionFeed {
     private var last: SessionSnapshot?
     private var stamp: VaultStamp?
     private var watcher: Task<Void, Never>?
+    private var pacer: Task<Void, Never>?
     private var recovering: Task<Void, Never>?
-    /// Tried by the watcher while the active session is offline or stale.
+    /// Tried now and then while the active session is offline or stale.
     private let recover: @Sendable (AccountID) async -> Void
     private var recovery = RecoveryPace()
 
@@ -33,6 +35,7 @@ package actor SessionFeed {
 
     deinit {
         watcher?.cancel()
+        pacer?.cancel()
         recovering?.cancel()
         for subscriber in subscribers.values { subscriber.finish() }
     }
@@ -51,6 +54,7 @@ package actor SessionFeed {
         if let last { continuation.yield(last) }
         if leftEarly.remove(id) == nil { subscribers[id] = continuation }
         watch()
+        pace()
         return stream
     }
 
@@ -70,24 +74,48 @@ package actor SessionFeed {
         recovering?.cancel()
         watcher = nil
         last = nil
+        pace()
     }
 
     private func watch() {
         guard watcher == nil, !subscribers.isEmpty else { return }
-        let time = time
+        let (time, notices) = (time, local.changes())
         watcher = Task { [weak self] in
+            // For what changed between the first look and the watch.
+            await self?.look(always: false)
+            if let notices {
+                for await _ in notices { await self?.look(always: false) }
+            }
+            // There are none, or none any more.
             while !Task.isCancelled {
                 guard (try? await time.sleep(Self.interval)) != nil else { return }
-                await self?.turn()
+                await self?.look(always: false)
             }
         }
     }
 
-    private func turn() async {
-        await look(always: false)
-        guard let session = last?.activeSession else { return }
-        let isWaiting = session.phase == .signedIn(.offline) || session.phase == .signedIn(.stale)
-        guard recovery.isDue(isWaiting, at: time.elapsed()) else { return }
+    /// Tries an offline or stale session again from time to time, and nothing while there is none.
+    private func pace() {
+        guard let session = last?.activeSession, session.isWaitingForServer, !subscribers.isEmpty else {
+            pacer?.cancel()
+            pacer = nil
+            recovery = RecoveryPace()
+            return
+        }
+        guard pacer == nil else { return }
+        let time = time
+        pacer = Task { [weak self] in
+            while let wait = await self?.nextWait() {
+                guard (try? await time.sleep(wait)) != nil else { return }
+                await self?.tryAgain()
+            }
+        }
+    }
+
+    private func nextWait() -> Duration { recovery.next() }
+
+    private func tryAgain() {
+        guard let session = last?.activeSession, session.isWaitingForServer else { return }
         startRecovery(of: session.account.id)
     }
 
@@ -117,30 +145,22 @@ package actor SessionFeed {
     private func publishIfChanged(_ snapshot: SessionSnapshot?) {
         guard let snapshot, snapshot != last else { return }
         last = snapshot
+        pace()
         for subscriber in subscribers.values { subscriber.yield(snapshot) }
     }
 }
 
-/// When an offline session is tried again by itself: after 1, 2, 4… seconds, at the end once a minute.
+extension Session {
+    fileprivate var isWaitingForServer: Bool { phase == .signedIn(.offline) || phase == .signedIn(.stale) }
+}
+
+/// How long to wait before an offline session is tried again: 1, 2, 4… seconds, at the end a minute.
 struct RecoveryPace {
-    private var next: Duration?
     private var delay = Duration.seconds(1)
 
-    init() {}
-
-    /// Whether to try now; forgets its waits as soon as nothing is waited for.
-    mutating func isDue(_ isWaiting: Bool, at elapsed: Duration) -> Bool {
-        guard isWaiting else {
-            self = RecoveryPace()
-            return false
-        }
-        guard let next else {
-            self.next = elapsed + delay
-            return false
-        }
-        guard elapsed >= next else { return false }
-        delay = min(delay * 2, .seconds(60))
-        self.next = elapsed + delay
-        return true
+    /// The wait before the next try.
+    mutating func next() -> Duration {
+        defer { delay = min(delay * 2, .seconds(60)) }
+        return delay
     }
 }

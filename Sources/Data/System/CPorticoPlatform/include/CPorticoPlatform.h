@@ -7,6 +7,7 @@
 #include "CPorticoFiles.h"
 #include "CPorticoScreen.h"
 #include "CPorticoTty.h"
+#include "CPorticoWatch.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
