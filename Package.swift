@@ -102,6 +102,10 @@ let package = Package(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
             swiftSettings: strict),
 
+        // Driven by Scripts/Soak/vault: a program that uses the vault library alone
+        .executableTarget(
+            name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
+
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
