@@ -13,6 +13,8 @@ let package = Package(
                 .product(name: "PorticoHTTP", package: "portico"),
                 .product(name: "PorticoVault", package: "portico"),
                 .product(name: "PorticoBackend", package: "portico"),
-            ])
+            ]),
+        .executableTarget(
+            name: "VaultBenchmarks", dependencies: [.product(name: "PorticoVault", package: "portico")]),
     ]
 )

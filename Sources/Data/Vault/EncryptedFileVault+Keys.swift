@@ -9,7 +9,7 @@ extension EncryptedFileVault {
 
     /// Forgets keys and contents; the next call needs the device key or the passphrase again.
     public func lock() {
-        store.keyring.remember(nil)
+        store.forget()
         forgetContents()
     }
 

@@ -1,3 +1,5 @@
+internal import PorticoConcurrency
+
 extension VaultStore {
     /// What a change led to.
     struct Outcome<Result: Sendable>: Sendable {
@@ -19,19 +21,19 @@ extension VaultStore {
     ) throws(VaultError) -> Outcome<Result> {
         sweep(folder)
         let old = try load()
-        var contents = old?.image.contents ?? VaultContents()
+        let before = old?.image.contents ?? VaultContents()
+        var contents = before
         let result = change(&contents)
         if old == nil, contents.items.isEmpty {
             return Outcome(result: result, contents: contents, stamp: VaultStamp(value: 0))
         }
         var (image, keys) = if let old { (old.image, old.keys) } else { try newVault() }
-        guard try image.take(contents, at: now(), keys: keys) else {
-            return Outcome(
-                result: result, contents: contents, stamp: old?.stamp ?? VaultStamp(value: 0))
+        guard let stored = try image.take(contents, over: before, at: now(), keys: keys) else {
+            return Outcome(result: result, contents: before, stamp: old?.stamp ?? VaultStamp(value: 0))
         }
         _ = try commit(&image, keys: keys, over: old?.file, in: folder)
         let stamp = try folder.status(VaultLocation.Name.vault)?.stamp
-        return Outcome(result: result, contents: image.contents, stamp: stamp ?? VaultStamp(value: 0))
+        return Outcome(result: result, contents: stored, stamp: stamp ?? VaultStamp(value: 0))
     }
 
     private func newVault() throws(VaultError) -> (VaultImage, VaultKeys) {
@@ -53,7 +55,7 @@ extension VaultStore {
         image.header.generation += 1
         image.header.writtenAt = now()
         let file = try image.encode(keys: keys)
-        try check(file, against: image, keys: keys)
+        try check(file, against: image, knowing: recent.withLock { $0 }, keys: keys)
         let mark = HighWaterMark(
             vaultID: image.header.vaultID, generation: image.header.generation, stateKey: image.stateKey)
         let states = try Folder.create(location.stateFolder, policy: policy)
@@ -61,12 +63,10 @@ extension VaultStore {
         let newFile = Folder.temporaryName(for: VaultLocation.Name.vault)
         let newState = Folder.temporaryName(for: VaultLocation.Name.state)
         let previous = Folder.temporaryName(for: VaultLocation.Name.previous)
-        defer {
-            for name in [newFile, previous] { folder.remove(name) }
-            states.remove(newState)
-        }
-        try folder.writeNew(newFile, file, modified: modificationTime(of: image.header))
-        try states.writeNew(newState, mark.bytes)
+        var leftovers = [(folder, newFile), (states, newState), (folder, previous)]
+        defer { for (place, name) in leftovers { place.remove(name) } }
+        try folder.writeNew(
+            newFile, file, modified: modificationTime(of: image.header), with: states, newState, mark.bytes)
         if let old {
             if try !folder.link(VaultLocation.Name.vault, to: previous) { try folder.writeNew(previous, old) }
             try replace(VaultLocation.Name.previous, by: previous, in: folder)
@@ -74,11 +74,10 @@ extension VaultStore {
         try replace(VaultLocation.Name.vault, by: newFile, in: folder)
 
         // From here on the commit stands, whatever happens.
-        var failure = folder.sync()
-        for step in [{ states.rename(newState, to: VaultLocation.Name.state) }, states.sync] where failure == 0 {
-            failure = step()
-        }
+        leftovers = [(states, newState)]
+        let failure = folder.sync(before: states) { states.rename(newState, to: VaultLocation.Name.state) }
         guard failure == 0 else { throw .committedNotDurable(errno: failure) }
+        leftovers = []
         return file
     }
 
@@ -88,8 +87,10 @@ extension VaultStore {
     }
 
     /// Reads the new bytes back as a stranger would, before anything is replaced by them.
-    private func check(_ file: [UInt8], against image: VaultImage, keys: VaultKeys) throws(VaultError) {
-        let again = try VaultImage(opening: VaultOutline(checking: file), keys: keys)
+    private func check(
+        _ file: [UInt8], against image: VaultImage, knowing known: VaultImage?, keys: VaultKeys
+    ) throws(VaultError) {
+        let again = try VaultImage(opening: VaultOutline(checking: file), keys: keys, knowing: known)
         let isSame =
             again.header == image.header && again.slots == image.slots && again.items.count == image.items.count
             && zip(again.items, image.items).allSatisfy { $0.id == $1.id && $0.item.isSame(as: $1.item) }

@@ -104,7 +104,7 @@ extension VaultStore {
                 kept.append(path)
             }
             quarantine.finish()
-            keyring.remember(nil)
+            forget()
             return kept
         }
     }

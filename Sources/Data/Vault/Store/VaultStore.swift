@@ -1,3 +1,5 @@
+internal import PorticoConcurrency
+
 /// Reads and commits vault files. Every call blocks: use it on a lane or a thread of its own.
 struct VaultStore: Sendable {
     /// What a read found.
@@ -14,6 +16,14 @@ struct VaultStore: Sendable {
     let now: @Sendable () -> Int64
     let policy: AccessPolicy
     let lockDeadline: Duration
+    /// What was opened last, so that only what changed since needs opening again.
+    let recent = Locked<VaultImage?>(nil)
+
+    /// Forgets keys and what was opened with them.
+    func forget() {
+        keyring.remember(nil)
+        recent.withLock { $0 = nil }
+    }
 
     /// The vault as it stands, without a lock; `nil` when there is nothing at all.
     ///
@@ -120,7 +130,8 @@ struct VaultStore: Sendable {
     /// Opens what was checked as far as it can be without a key.
     func open(_ outline: VaultOutline, _ content: FileContent) throws(VaultError) -> Loaded {
         let keys = try keyring.keys(for: outline)
-        let image = try VaultImage(opening: outline, keys: keys)
+        let image = try VaultImage(opening: outline, keys: keys, knowing: recent.withLock { $0 })
+        recent.withLock { $0 = image }
         return Loaded(
             image: image, keys: keys, file: content.bytes, stamp: content.status?.stamp ?? VaultStamp(value: 0))
     }
