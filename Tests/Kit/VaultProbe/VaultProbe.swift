@@ -15,7 +15,8 @@ enum VaultProbe {
     static let usage = """
         usage: VaultProbe COMMAND HOME …
           put HOME NAME VALUE        stores one item
-          count HOME NAME TIMES      adds one to a number, that many times; prints the longest wait in milliseconds
+          count HOME NAME TIMES      adds one to a number, that many times, and prints it each time; at the end,
+                                     prints the longest wait in milliseconds
           items HOME                 prints every item as JSON
           condition HOME             prints generation and state
           enrol HOME < PASSPHRASE    takes a passphrase from the input and makes it the way in
@@ -29,6 +30,11 @@ enum VaultProbe {
     static func main() async {
         let arguments = CommandLine.arguments
         guard arguments.count >= 3 else { return end(usage, 64) }
+        if ProcessInfo.processInfo.environment["PROBE_WAITS"] != nil {
+            // For whoever wants to attach to this process before it begins.
+            var byte: UInt8 = 0
+            _ = read(STDIN_FILENO, &byte, 1)
+        }
         do {
             try await run(arguments[1], Probe(home: arguments[2]), Array(arguments.dropFirst(3)))
         } catch {
@@ -96,13 +102,17 @@ struct Probe {
         let clock = ContinuousClock()
         var longest = Duration.zero
         for _ in 0..<times {
+            var number = 0
             let wait = try await clock.measure {
-                try await vault.update { contents in
+                number = try await vault.update { contents in
                     let text = contents[key].map { String(decoding: $0.secret.reveal(), as: UTF8.self) } ?? ""
-                    let next = String((Int(text) ?? 0) + 1)
-                    contents[key] = VaultItem(key: key, secret: SecretBytes(Array(next.utf8)))
+                    let next = (Int(text) ?? 0) + 1
+                    contents[key] = VaultItem(key: key, secret: SecretBytes(Array(String(next).utf8)))
+                    return next
                 }
             }
+            print(number)
+            fflush(nil)
             longest = max(longest, wait)
         }
         return Int(longest / .milliseconds(1))
