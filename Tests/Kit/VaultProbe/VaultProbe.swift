@@ -32,6 +32,8 @@ enum VaultProbe {
         guard arguments.count >= 3 else { return end(usage, 64) }
         if ProcessInfo.processInfo.environment["PROBE_WAITS"] != nil {
             // For whoever wants to attach to this process before it begins.
+            print("ready")
+            fflush(nil)
             var byte: UInt8 = 0
             _ = read(STDIN_FILENO, &byte, 1)
         }

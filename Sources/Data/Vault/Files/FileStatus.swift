@@ -47,10 +47,11 @@ struct FileStatus: Sendable {
         self.init(info)
     }
 
-    /// Of an open file; `nil` when the system refuses.
-    init?(descriptor: Int32) {
+    /// Of an open file; its path is for the error.
+    init(descriptor: Int32, path: String) throws(VaultError) {
         var info = portico_file_info()
-        guard unsafe portico_info(descriptor, &info) == 0 else { return nil }
+        let failure = unsafe portico_info(descriptor, &info)
+        guard failure == 0 else { throw .unreadable(path: path, errno: failure) }
         self.init(info)
     }
 }

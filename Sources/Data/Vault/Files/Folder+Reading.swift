@@ -21,7 +21,7 @@ extension Folder {
         guard failure == 0 else { throw .unreadable(path: path, errno: failure) }
         if got < bytes.count { bytes.removeLast(bytes.count - got) }
         // Asked again, because tightening permissions touches the file.
-        return FileContent(bytes: bytes, status: FileStatus(descriptor: file.descriptor) ?? status)
+        return FileContent(bytes: bytes, status: try FileStatus(descriptor: file.descriptor, path: path))
     }
 
     /// Reads the first `limit` bytes of a file straight into protected memory, and how many there were.
@@ -45,9 +45,8 @@ extension Folder {
         if failure == ELOOP { throw .unsafeFile(path: path, reason: "is a symbolic link") }
         guard failure == 0 else { throw .unreadable(path: path, errno: failure) }
         let file = SharedFile(OpenFile(descriptor))
-        guard let status = FileStatus(descriptor: descriptor), status.isRegular else {
-            throw .unsafeFile(path: path, reason: "is not a regular file")
-        }
+        let status = try FileStatus(descriptor: descriptor, path: path)
+        guard status.isRegular else { throw .unsafeFile(path: path, reason: "is not a regular file") }
         try Ownership.check(file.handle, path: path, forbidden: 0o077, policy: policy)
         return (file, status)
     }

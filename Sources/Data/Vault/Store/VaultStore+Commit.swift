@@ -32,7 +32,8 @@ extension VaultStore {
             return Outcome(result: result, contents: before, stamp: old?.stamp ?? VaultStamp(value: 0))
         }
         _ = try commit(&image, keys: keys, over: old?.file, in: folder)
-        let stamp = try folder.status(VaultLocation.Name.vault)?.stamp
+        // Without a stamp the next read reads the file again; the commit stands either way.
+        let stamp = (try? folder.status(VaultLocation.Name.vault))?.stamp
         return Outcome(result: result, contents: stored, stamp: stamp ?? VaultStamp(value: 0))
     }
 
@@ -74,10 +75,11 @@ extension VaultStore {
         try replace(VaultLocation.Name.vault, by: newFile, in: folder)
 
         // From here on the commit stands, whatever happens.
-        leftovers = [(states, newState)]
+        // Renaming a link over another link to the same file does nothing and leaves it.
+        leftovers = [(states, newState), (folder, previous)]
         let failure = folder.sync(before: states) { states.rename(newState, to: VaultLocation.Name.state) }
         guard failure == 0 else { throw .committedNotDurable(errno: failure) }
-        leftovers = []
+        leftovers = [(folder, previous)]
         return file
     }
 
