@@ -101,6 +101,10 @@ let package = Package(
         .target(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
             swiftSettings: strict),
+        // A program on the toolkit that tests start on pseudo-terminals, and the fuzzers at full length.
+        .executableTarget(
+            name: "PorticoTerminalProbe", dependencies: ["PorticoTerminal", "PorticoTerminalTesting"],
+            path: "Tests/Kit/PorticoTerminalProbe", swiftSettings: strict),
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
@@ -121,7 +125,9 @@ let package = Package(
                 "PorticoTesting",
             ]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
-        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
+        tests(
+            "PorticoTerminalTests", at: "App/Terminal",
+            ["PorticoTerminal", "PorticoTerminalTesting", "PorticoTerminalProbe"]),
         tests(
             "PorticoAppTests", at: "App/Screens",
             [
