@@ -101,6 +101,10 @@ let package = Package(
         .target(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
             swiftSettings: strict),
+        // A program on the toolkit that tests start on pseudo-terminals, and the fuzzers at full length.
+        .executableTarget(
+            name: "PorticoTerminalProbe", dependencies: ["PorticoTerminal", "PorticoTerminalTesting"],
+            path: "Tests/Kit/PorticoTerminalProbe", swiftSettings: strict),
 
         // Driven by Scripts/Soak/vault: a program that uses the vault library alone
         .executableTarget(
@@ -125,7 +129,9 @@ let package = Package(
                 "PorticoTesting",
             ]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
-        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
+        tests(
+            "PorticoTerminalTests", at: "App/Terminal",
+            ["PorticoTerminal", "PorticoTerminalTesting", "PorticoTerminalProbe"]),
         tests(
             "PorticoAppTests", at: "App/Screens",
             [
