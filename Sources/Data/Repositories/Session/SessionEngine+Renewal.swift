@@ -122,7 +122,10 @@ extension SessionEngine {
             switch AnswerMeaning(status: response.status, failure: failure, call: .renewal) {
             case .good:
                 guard let session = remote.renewal(from: response) else {
-                    log("\(account): the answer to a renewal does not read: \(failure.excerpt)")
+                    // Nothing of the body: what was meant as a success may hold tokens.
+                    let type = MediaType.of(response) ?? "no type"
+                    let what = "status \(response.status), \(type), \(response.body.count) bytes"
+                    log("\(account): the answer to a renewal does not read: \(what)")
                     return await postpone(
                         .unreadableAnswer(what: "session"), .renewalDelayed, retryAfter: nil, epoch: epoch)
                 }
