@@ -66,7 +66,7 @@ public final class EncryptedFileVault: TokenVault {
 
     /// Of the vault file: one `stat` in the calling thread.
     public func stamp() -> VaultStamp {
-        FileStatus(path: location.vaultFile)?.stamp ?? VaultStamp(value: 0)
+        VaultStamp(ofFile: location.vaultFile)
     }
 
     /// Takes the lock, verifies what is there and writes as much as a commit would; makes missing folders.
