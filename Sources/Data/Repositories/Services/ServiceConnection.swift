@@ -3,8 +3,9 @@ package import PorticoDomain
 package import PorticoHTTP
 package import PorticoVault
 
-/// How one service is reached: its client, its clock, and who may see its tokens.
-package struct ServiceConnection: Sendable {
+/// How one service is reached: its client, its clock, and who may see its tokens. A class, because every request passes
+/// it on.
+package final class ServiceConnection: Sendable {
     /// The service.
     package let service: Service
     /// Its API.
@@ -13,6 +14,15 @@ package struct ServiceConnection: Sendable {
     package let clock: ServerClock
     /// The origins that may see its tokens: the API's own and those listed.
     package let allowedOrigins: Set<HTTPURL.Origin>
+
+    fileprivate init(
+        service: Service, accounts: AccountsDataSource, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>
+    ) {
+        self.service = service
+        self.accounts = accounts
+        self.clock = clock
+        self.allowedOrigins = allowedOrigins
+    }
 
     /// The client whose requests carry the account's token.
     package func client(for engine: SessionEngine) -> AuthorizedClient<SessionEngine> {
@@ -93,8 +103,8 @@ package final class ServiceConnector: Sendable {
         }
     }
 
-    /// The connection to a service whose settings were read when the file had this stamp.
-    func connection(to name: ServiceName, readAt stamp: VaultStamp) -> ServiceConnection? {
+    /// The connection to a service whose settings were read when the file had this stamp; `nil` for those in no file.
+    func connection(to name: ServiceName, readAt stamp: VaultStamp?) -> ServiceConnection? {
         connections.withLock { connections in
             guard let known = connections[name], known.stamp == stamp else { return nil }
             return known.connection

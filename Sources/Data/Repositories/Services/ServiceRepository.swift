@@ -103,6 +103,7 @@ package struct ServiceList: Sendable {
     /// As long as `config.json` stays as it is, that is one `stat`, and none for the service `local`.
     package func connection(to name: ServiceName) async throws(SessionError) -> ServiceConnection {
         if name == .local, connector.hasEmbedded {
+            if let known = connector.connection(to: name, readAt: nil) { return known }
             return try connector.connection(to: Service(name: .local, kind: .embedded))
         }
         let stamp = VaultStamp(ofFile: path)
