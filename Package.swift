@@ -98,6 +98,9 @@ let package = Package(
         .target(
             name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
             path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
+        .executableTarget(
+            name: "rotating-server", dependencies: ["PorticoTesting", "PorticoHTTP"], path: "Tests/Kit/RotatingServer",
+            swiftSettings: common),
         .target(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
             swiftSettings: strict),

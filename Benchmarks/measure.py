@@ -82,6 +82,8 @@ def main():
             server.wait(30)
     print()
     subprocess.run([options.client, "accounts", "50"], check=True)
+    print()
+    subprocess.run([options.client, "session", "10000"], check=True)
 
 
 main()

@@ -18,6 +18,7 @@ import fullscreen  # noqa: E402, F401
 import interface  # noqa: E402, F401
 import line_mode  # noqa: E402, F401
 import places  # noqa: E402, F401
+import renewal  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
 import service  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402

@@ -13,6 +13,7 @@ public final class EncryptedFileVault: TokenVault {
     /// Where it lies.
     public let location: VaultLocation
     let store: VaultStore
+    private let file: String
     private let reading = BlockingLane(label: "portico.vault.read")
     private let writing = BlockingLane(label: "portico.vault.write")
     private let cached = Locked<Cached?>(nil)
@@ -31,6 +32,7 @@ public final class EncryptedFileVault: TokenVault {
         warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
     ) {
         self.location = location
+        file = location.vaultFile
         let policy = AccessPolicy(repairs: true, warn: warn)
         store = VaultStore(
             location: location, keyring: Keyring(location: location, policy: policy, passphrase: passphrase), now: now,
@@ -65,7 +67,7 @@ public final class EncryptedFileVault: TokenVault {
 
     /// Of the vault file: one `stat` in the calling thread.
     public func stamp() -> VaultStamp {
-        FileStatus(path: location.vaultFile)?.stamp ?? VaultStamp(value: 0)
+        VaultStamp(ofFile: file)
     }
 
     /// From the kernel: a first element once the watch stands, then one after each commit; several at once as one.

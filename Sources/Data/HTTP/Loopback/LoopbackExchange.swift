@@ -16,6 +16,7 @@ final class LoopbackExchange: Sendable {
         var size = 0
         var suspended: Connection?
         var response: HTTPResponse?
+        var isDropped = false
         var status: Int?
     }
 
@@ -39,7 +40,10 @@ final class LoopbackExchange: Sendable {
     func advance(
         _ server: LoopbackServer, _ connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
     ) -> MHD_Result {
-        let (isNew, response) = state.withLock { ($0.request == nil && $0.refusal == nil, $0.response) }
+        let (isNew, response, isDropped) = state.withLock { state in
+            (state.request == nil && state.refusal == nil, state.response, state.isDropped)
+        }
+        if isDropped { return MHD_Result.NO }
         if let response { return unsafe queue(response, on: connection) }
         if isNew {
             let headers = unsafe HTTPHeaders(of: connection)
@@ -58,10 +62,11 @@ final class LoopbackExchange: Sendable {
         return unsafe piece.isEmpty ? finish(server, connection) : receive(piece, server.configuration.bodyLimit)
     }
 
-    /// Stores the answer and lets the daemon go on with the connection.
-    func resume(with response: HTTPResponse) {
+    /// Stores the answer, `nil` for none, and lets the daemon go on with the connection, or break it.
+    func resume(with response: HTTPResponse?) {
         let suspended = state.withLock { state in
             state.response = response
+            state.isDropped = response == nil
             return state.suspended.take()
         }
         if let suspended { unsafe portico_mhd_resume(suspended.handle) }

@@ -70,7 +70,8 @@ public final class LoopbackListener: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Port and limits.
-    ///   - handler: Answers the requests, several at once; what it throws becomes 500 or 503.
+    ///   - handler: Answers the requests, several at once; what it throws becomes 500 or 503, except
+    ///     ``TransportError/connectionLost``, which breaks the connection without an answer.
     ///   - clock: Measures requests, and bounds ``stop(within:)``.
     ///   - log: Told of each request when it has ended, on the listener's own thread, which it must not block.
     public static func start(

@@ -80,7 +80,7 @@ final class LoopbackServer: Sendable {
                 answer(id, try await handler.send(request))
             } catch {
                 let isPassing = error == .cancelled || error == .timedOut
-                answer(id, HTTPResponse(status: isPassing ? 503 : 500))
+                answer(id, error == .connectionLost ? nil : HTTPResponse(status: isPassing ? 503 : 500))
             }
         }
         state.withLock { $0.waiting[id]?.task = task }
@@ -109,7 +109,7 @@ final class LoopbackServer: Sendable {
         unsafe Unmanaged.passUnretained(self).release()
     }
 
-    private func answer(_ id: ObjectIdentifier, _ response: HTTPResponse) {
+    private func answer(_ id: ObjectIdentifier, _ response: HTTPResponse?) {
         // Under the lock, because a connection must not be resumed once the daemon may have stopped.
         state.withLock { state in
             state.waiting.removeValue(forKey: id)?.exchange.resume(with: response)

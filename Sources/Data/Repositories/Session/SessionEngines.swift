@@ -13,7 +13,7 @@ package final class SessionEngines: Sendable {
     package let randomBytes: @Sendable (Int) -> [UInt8]
     private let lockDeadline: Duration
     private let log: @Sendable (String) -> Void
-    private let engines = Locked<[AccountID: (engine: SessionEngine, service: Service)]>([:])
+    private let engines = Locked<[AccountID: (engine: SessionEngine, connection: ServiceConnection)]>([:])
 
     /// Makes no engine yet. `lockDeadline` must exceed the HTTP time-out.
     package init(
@@ -44,11 +44,11 @@ package final class SessionEngines: Sendable {
 
     private func engine(for account: AccountID, over connection: ServiceConnection) -> SessionEngine {
         engines.withLock { engines in
-            if let known = engines[account], known.service == connection.service { return known.engine }
+            if let known = engines[account], known.connection === connection { return known.engine }
             let made = SessionEngine(
                 account: account, local: local, remote: connection.accounts, time: time,
                 serverClock: connection.clock, randomBytes: randomBytes, lockDeadline: lockDeadline, log: log)
-            engines[account] = (made, connection.service)
+            engines[account] = (made, connection)
             return made
         }
     }

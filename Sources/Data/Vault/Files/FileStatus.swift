@@ -27,17 +27,7 @@ struct FileStatus: Sendable {
         modified = info.modified
         changed = info.changed
         identity = [info.device, info.inode]
-        // FNV-1a over words, never 0: that is the stamp of no file.
-        var value: UInt64 = 0xcbf2_9ce4_8422_2325
-        let words = [
-            info.device, info.inode, info.size, UInt64(bitPattern: info.modified), UInt64(bitPattern: info.changed),
-        ]
-        for word in words {
-            for shift in stride(from: 0, to: 64, by: 8) {
-                value = (value ^ (word >> UInt64(shift) & 0xff)) &* 0x100_0000_01b3
-            }
-        }
-        stamp = VaultStamp(value: max(value, 1))
+        stamp = VaultStamp(info)
     }
 
     /// Of a path, without following a symbolic link at its end; `nil` when it cannot be looked at.

@@ -34,15 +34,48 @@ struct EngineBench {
 
     /// Another engine over the same vault, as another process would have.
     func engine(over other: (any TokenVault)? = nil) throws -> SessionEngine {
+        try engine(over: other, client: client("https://accounts.example", over: transport)) { client in
+            AccountsDataSource(client: client, deviceName: "test")
+        }
+    }
+
+    /// An engine whose service listens on a port.
+    func engine(
+        at listener: LoopbackListener, over other: (any TokenVault)? = nil,
+        source: (HTTPClient) -> any RenewalSource = { AccountsDataSource(client: $0, deviceName: "test") }
+    ) throws -> SessionEngine {
+        try engine(over: other, client: client("\(listener.origin)", over: Self.network), source: source)
+    }
+
+    /// A client whose requests are signed by an engine, as the product makes it.
+    func signing(_ engine: SessionEngine, at listener: LoopbackListener) throws -> AuthorizedClient<SessionEngine> {
+        let connector = ServiceConnector(
+            .init(
+                network: Self.network, embedded: nil, interceptors: [], now: now,
+                randomBytes: { [UInt8](repeating: 1, count: $0) }, deviceName: "test"))
+        let name = try ServiceName("near")
+        let connection = try connector.connection(
+            to: Service(name: name, kind: .accountsAPI(url: "\(listener.origin)")))
+        return connection.client(for: engine)
+    }
+
+    private static let network = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
+
+    private func client(_ address: String, over transport: any HTTPTransport) throws -> (HTTPClient, ServerClock) {
         let serverClock = ServerClock(now: now)
         let client = HTTPClient(
-            baseURL: try HTTPURL("https://accounts.example"), transport: transport, interceptors: [serverClock],
+            baseURL: try HTTPURL(address), transport: transport, interceptors: [serverClock],
             randomBytes: { [UInt8](repeating: 1, count: $0) })
+        return (client, serverClock)
+    }
+
+    private func engine(
+        over other: (any TokenVault)?, client: (HTTPClient, ServerClock), source: (HTTPClient) -> any RenewalSource
+    ) -> SessionEngine {
         let log = log
         return SessionEngine(
-            account: Self.account, local: SessionLocalDataSource(vault: other ?? vault),
-            remote: AccountsDataSource(client: client, deviceName: "test"),
-            time: EngineTime(clock: clock, now: now), serverClock: serverClock,
+            account: Self.account, local: SessionLocalDataSource(vault: other ?? vault), remote: source(client.0),
+            time: EngineTime(clock: clock, now: now), serverClock: client.1,
             randomBytes: { [UInt8](repeating: 0, count: $0) }, log: { line in log.withLock { $0.append(line) } })
     }
 
