@@ -96,7 +96,8 @@ let package = Package(
 
         // Test kits that ship
         .target(
-            name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
+            name: "PorticoTesting",
+            dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency", "CPorticoSodium"],
             path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
         .target(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
