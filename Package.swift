@@ -96,7 +96,8 @@ let package = Package(
 
         // Test kits that ship
         .target(
-            name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
+            name: "PorticoTesting",
+            dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency", "CPorticoSodium"],
             path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
         .executableTarget(
             name: "rotating-server", dependencies: ["PorticoTesting", "PorticoHTTP"], path: "Tests/Kit/RotatingServer",
@@ -139,7 +140,7 @@ let package = Package(
             "PorticoAppTests", at: "App/Screens",
             [
                 "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
-                "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
+                "PorticoHTTP", "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
             ]),
     ]
 )

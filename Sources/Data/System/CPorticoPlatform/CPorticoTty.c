@@ -91,6 +91,9 @@ static void note_end(int number) {
     (void)number;
     ssize_t ignored = write(ended[1], "", 1);
     (void)ignored;
+    // Whoever asks a second time, whichever way, does not want to wait.
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     errno = saved;
 }
 
@@ -100,7 +103,7 @@ bool portico_catch_end(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_end;
-    action.sa_flags = SA_RESTART | SA_RESETHAND;
+    action.sa_flags = SA_RESTART;
     return sigaction(SIGINT, &action, NULL) == 0 && sigaction(SIGTERM, &action, NULL) == 0;
 }
 

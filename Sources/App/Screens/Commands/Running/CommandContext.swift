@@ -53,9 +53,12 @@ struct CommandContext: Sendable {
     var embeddedDatabase: String { configuration.dataFolder + "/accounts.db" }
 
     /// A backend over a database file; opened at the first request.
-    func backend(database: String, lifetime: Int, _ dependencies: AppDependencies) -> AccountsBackend {
-        AccountsBackend(
-            environment.backend(database, lifetime), now: dependencies.now, randomBytes: dependencies.randomBytes)
+    func backend(
+        database: String, lifetime: Int, makesFolder: Bool = true, _ dependencies: AppDependencies
+    ) -> AccountsBackend {
+        var configuration = environment.backend(database, lifetime)
+        configuration.makesFolder = makesFolder
+        return AccountsBackend(configuration, now: dependencies.now, randomBytes: dependencies.randomBytes)
     }
 
     /// Questions go to standard error, so that standard output holds what was asked for alone.

@@ -31,7 +31,9 @@ enum ServeCommand {
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
         let dependencies = try context.dependencies()
         let backend = context.backend(
-            database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime, dependencies)
+            database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,
+            // A folder that somebody names and that is not there is more likely mistyped than wanted.
+            makesFolder: invocation.value("--database") == nil, dependencies)
         if let email = invocation.value("--reset-password") {
             return try await resetPassword(context, of: email, backend)
         }
@@ -59,12 +61,7 @@ enum ServeCommand {
             switch error {
             case .backend(let error): throw failure(error)
             case .listener(let error):
-                let reason = reason(error)
-                throw .own(
-                    .failed, code: "cannot_listen",
-                    message: Bilingual(
-                        "cannot listen: \(reason.english)", ko: "포트를 열 수 없습니다: \(reason.korean)"),
-                    hint: Bilingual("another port: --port N", ko: "다른 포트: --port N"))
+                throw cannotListen(error, port: port)
             }
         }
     }
@@ -95,12 +92,22 @@ enum ServeCommand {
         return .done
     }
 
-    private static func reason(_ error: LoopbackListener.StartError) -> Bilingual {
+    private static func cannotListen(_ error: LoopbackListener.StartError, port: UInt16) -> CommandFailure {
+        let reason: Bilingual
+        var hint = Bilingual("another port: --port N; a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
         switch error {
-        case .portTaken: Bilingual("the port is taken", ko: "이미 쓰는 포트입니다")
-        case .notPermitted: Bilingual("the port needs more rights", ko: "이 포트를 열 권한이 없습니다")
-        case .unavailable(let reason): Bilingual(reason, ko: reason)
+        case .portTaken: reason = Bilingual("another program has it", ko: "다른 프로그램이 쓰고 있습니다")
+        case .notPermitted:
+            reason = Bilingual("it needs more rights", ko: "열 권한이 없습니다")
+            hint = Bilingual("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없습니다: --port N")
+        case .unavailable(let text): reason = Bilingual(text, ko: text)
         }
+        return .own(
+            .failed, code: "cannot_listen",
+            message: Bilingual(
+                "cannot listen on port \(port): \(reason.english)",
+                ko: "포트 \(port)을 열 수 없습니다: \(reason.korean)"),
+            hint: hint)
     }
 
     private static func failure(_ error: BackendError) -> CommandFailure {
@@ -111,6 +118,12 @@ enum ServeCommand {
                 message: Bilingual(
                     "the database \(path) cannot be opened (error \(number))",
                     ko: "데이터베이스 \(path)를 열 수 없습니다 (오류 \(number))"))
+        case .folderMissing(let path):
+            .own(
+                .failed, code: "database_unopenable",
+                message: Bilingual(
+                    "the folder \(path) of the database does not exist", ko: "데이터베이스의 폴더 \(path)가 없습니다"),
+                hint: Bilingual("make it first: mkdir -p \(path)", ko: "먼저 만드세요: mkdir -p \(path)"))
         case .newerSchema:
             .own(
                 .failed, code: "database_newer",
