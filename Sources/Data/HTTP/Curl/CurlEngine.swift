@@ -28,7 +28,12 @@ final class CurlEngine: Sendable {
     }
 
     func cancel(_ call: CurlCall) {
-        mailbox.cancel(call)
+        mailbox.hand(call, to: \.cancelled)
+    }
+
+    /// Says that the call's body has bytes again.
+    func resume(_ call: CurlCall) {
+        mailbox.hand(call, to: \.resumed)
     }
 }
 
@@ -43,6 +48,8 @@ final class CurlMailbox: Sendable {
     struct Work {
         var submitted: [CurlCall] = []
         var cancelled: [CurlCall] = []
+        /// Those whose body has bytes again.
+        var resumed: [CurlCall] = []
         var isStopped = false
     }
 
@@ -80,10 +87,10 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    func cancel(_ call: CurlCall) {
+    func hand(_ call: CurlCall, to list: WritableKeyPath<Work, [CurlCall]>) {
         state.withLock { state in
             guard state.isStarted, state.failure == nil else { return }
-            state.work.cancelled.append(call)
+            state.work[keyPath: list].append(call)
             state.wake()
         }
     }
