@@ -35,7 +35,7 @@ package struct RequestsOfAccount: AuthorizedRequests {
         let response = try await call.send(written(request, url), engine, connection)
         return APIResponse(
             status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
-            body: response.body)
+            body: response.body, savedBytes: response.savedBytes)
     }
 
     private func written(_ request: APIRequest, _ url: HTTPURL) throws(SessionError) -> HTTPRequest {
@@ -47,7 +47,9 @@ package struct RequestsOfAccount: AuthorizedRequests {
             guard field.isValid else { throw .invalid(.setting("a header has a name and one line of value")) }
             headers.append(field)
         }
-        return HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+        var written = HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+        written.destination = request.destination
+        return written
     }
 
     private func address(_ target: String, _ connection: ServiceConnection) throws(SessionError) -> HTTPURL {
