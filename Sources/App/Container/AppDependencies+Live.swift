@@ -29,9 +29,11 @@ extension AppDependencies {
         let vault = EncryptedFileVault(
             location: location, now: { now().milliseconds },
             warn: { warning in log?("vault: \(Self.sentence(for: warning))") })
+        var trust = configuration.trust
+        trust.additionalAuthorities = configuration.certificateAuthorities
         let network = CurlTransport(
             configuration: CurlTransport.Configuration(
-                userAgent: configuration.name, certificateAuthorities: configuration.certificateAuthorities))
+                userAgent: configuration.name, trust: trust, proxies: configuration.proxies))
         return AppDependencies(
             network: network, vault: vault, vaultAdministration: InspectedVault(location: location),
             clock: ContinuousClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,

@@ -23,6 +23,7 @@ public struct BackendTransport: HTTPTransport {
 
     /// Answers whatever origin the request names.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = try await request.withBodyInMemory()
         let handover = Handover()
         let timer = Task { [clock] in
             // Its only error is the cancellation below.

@@ -40,6 +40,11 @@ public struct MessageBook: Sendable {
                 "The connection to the server cannot be trusted: \(reason).",
                 "Check the address and the certificate; nothing was sent.",
                 "서버와의 연결을 신뢰할 수 없어요: \(reason)", "주소와 인증서를 확인해 주세요. 아무것도 보내지 않았어요.")
+        case .proxy(let reason):
+            say(
+                "The proxy does not let requests through: \(reason).",
+                "Check the variables HTTPS_PROXY, ALL_PROXY and NO_PROXY.",
+                "프록시를 거쳐 연결할 수 없어요: \(reason)", "환경 변수 HTTPS_PROXY, ALL_PROXY, NO_PROXY를 확인해 주세요.")
         case .unexpectedAnswer(let what):
             say(
                 "The server answered something unexpected: \(what).",

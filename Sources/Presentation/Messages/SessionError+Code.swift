@@ -14,6 +14,7 @@ extension SessionError {
         case .timedOut: "timed_out"
         case .serverUnavailable: "server_unavailable"
         case .insecureConnection: "insecure_connection"
+        case .proxy: "proxy"
         case .unexpectedAnswer: "unexpected_answer"
         case .misconfigured: "misconfigured"
         case .vault(let fault): fault.code

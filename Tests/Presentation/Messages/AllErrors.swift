@@ -8,7 +8,8 @@ enum AllErrors {
             .cancelled, .signInNeeded(accounts: []), .signInNeeded(accounts: [mina]), .profileIncomplete(mina),
             .offline,
             .timedOut, .serverUnavailable(retryAfter: nil), .serverUnavailable(retryAfter: .seconds(90)),
-            .insecureConnection(reason: "expired"), .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
+            .insecureConnection(reason: "expired"), .proxy(reason: "http://proxy.example:3128 answers 503"),
+            .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
             .originNotAllowed(origin: "https://evil.example"), .file(path: "/tmp/a.png", reason: "not found"),
         ]
         + faults.map(SessionError.invalid) + codes.map { .refused(Refusal(code: $0)) }

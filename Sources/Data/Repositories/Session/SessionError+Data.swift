@@ -13,7 +13,11 @@ extension SessionError {
         case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than is accepted")
         case .malformedResponse: self = .unexpectedAnswer(what: "an answer that is not HTTP")
         case .invalidRequest(let reason): self = .invalid(.setting(reason))
-        case .storage(let path, let reason): self = .file(path: path, reason: reason)
+        case .redirectRefused(.leavesTLS(let origin)): self = .originNotAllowed(origin: origin)
+        case .redirectRefused(.tooMany(let limit)): self = .unexpectedAnswer(what: "more than \(limit) redirects")
+        case .proxyFailed(let reason): self = .proxy(reason: reason)
+        case .authoritiesUnusable(let path, let reason), .storage(let path, let reason):
+            self = .file(path: path, reason: reason)
         case .unavailable(let reason): self = .misconfigured(what: reason)
         }
     }

@@ -67,7 +67,11 @@ struct HelpTopic: Sendable {
               PORTICO_ACCOUNT          like --account
               PORTICO_TOKEN            what token and request use instead of a session,
                                        at the service's own origins only
-              PORTICO_CA_BUNDLE        certificates to trust instead of the system's
+              PORTICO_CA_BUNDLE        certificates to trust besides the system's
+              SSL_CERT_FILE, SSL_CERT_DIR
+                                       certificates to trust instead of the system's
+              HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
+                                       as curl reads them; never for this computer
               PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
@@ -85,7 +89,11 @@ struct HelpTopic: Sendable {
                   PORTICO_ACCOUNT          --account와 같음
                   PORTICO_TOKEN            token과 request가 세션 대신 쓰는 토큰,
                                            서비스의 주소로만 보냅니다
-                  PORTICO_CA_BUNDLE        시스템 대신 믿을 인증서
+                  PORTICO_CA_BUNDLE        시스템 인증서에 더해 믿을 인증서
+                  SSL_CERT_FILE, SSL_CERT_DIR
+                                           시스템 대신 믿을 인증서
+                  HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
+                                           curl과 같은 뜻; 이 컴퓨터로 가는 요청에는 쓰지 않음
                   PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱

@@ -29,7 +29,8 @@ enum RequestCommand {
         body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let request = try await RequestInput(context: context, invocation: invocation).request()
+        var request = try await RequestInput(context: context, invocation: invocation).request()
+        request.destination = invocation.value("--output").map(PersonFile.unfinished)
         let response: APIResponse
         if let given = GivenToken(context.environment.variables) {
             response = try await GivenTokenRequests(context: context, token: given.token).send(request)
@@ -43,7 +44,9 @@ enum RequestCommand {
                 message: Bilingual("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했습니다"))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
-        if let path = invocation.value("--output") {
+        if let path = invocation.value("--output"), response.savedBytes != nil {
+            try await PersonFile.finish(path)
+        } else if let path = invocation.value("--output") {
             try await PersonFile.replace(path, with: response.body)
         } else {
             try context.console.put(response.body)
