@@ -22,8 +22,8 @@ struct FullScreenTests {
         let tabs = (0..<4).map { MainScreen(session: session, scope: scope, place: $0, context: context) }
         return [
             SplashScreen(), WelcomeScreen(reason: .nobodyKnown, context: context),
-            SignInScreen(service: .local, email: "mina@example.com", reason: .revoked, context: context),
-            RegisterScreen(service: .local, context: context), AddServiceScreen(context: context), setup,
+            CredentialsScreen(.signIn(.revoked), service: .local, email: "mina@example.com", context: context),
+            CredentialsScreen(.register, service: .local, email: "", context: context), AddServiceScreen(context: context), setup,
         ] + tabs
     }
 
@@ -38,7 +38,7 @@ struct FullScreenTests {
         let container = AppContainer(configuration: configuration, dependencies: dependencies)
         return ScreenContext(
             container: container, theme: .standard, program: "portico", home: home,
-            configurationFolder: configuration.configurationFolder, language: language)
+            configurationFolder: configuration.configurationFolder, now: dependencies.now, language: language)
     }
 
     private static func show(_ screen: inout any AppScreen, columns: Int, rows: Int, in context: ScreenContext)
@@ -47,7 +47,7 @@ struct FullScreenTests {
         var surface = Surface(width: columns, height: rows)
         let (body, footer) = surface.bounds.splitBottom(1)
         screen.draw(on: &surface, in: body, context: context)
-        Footer(keys: screen.keys(in: context), hasHelp: !screen.isTyping, toast: nil)
+        Footer(keys: screen.keys(in: context), hasHelp: !screen.isTyping)
             .draw(on: &surface, in: footer, context: context)
         var encoder = FrameEncoder()
         var terminal = VirtualTerminal(width: columns, height: rows)
@@ -64,7 +64,7 @@ struct FullScreenTests {
                 _ = Self.show(&screen, columns: columns, rows: rows, in: context)
             }
             let lines = Self.show(&screen, columns: 80, rows: 24, in: context)
-            let meant = [ScreenPhrase.restoring, .addService, .deleteAccount, .addressHint].map { context.say($0) }
+            let meant = [Phrase.restoring, .addService, .addAccount, .addressHint].map { context.say($0) }
             let cut = lines.filter { line in line.contains("…") && !meant.contains { line.contains($0) } }
             #expect(cut.isEmpty)
             let footer = try #require(lines.last)
@@ -72,13 +72,6 @@ struct FullScreenTests {
                 #expect(footer.contains("\(hint.key) \(context.say(hint.meaning))"))
             }
         }
-    }
-
-    @Test(arguments: ScreenPhrase.allCases)
-    func `every phrase of the screens exists in both languages`(phrase: ScreenPhrase) {
-        let words = Language.allCases.map { phrase.text(in: $0) }
-        #expect(words.allSatisfy { !$0.isEmpty })
-        #expect(words[0] != words[1])
     }
 
     @Test func `what comes from a server does nothing to the terminal`() {

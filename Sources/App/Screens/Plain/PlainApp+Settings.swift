@@ -24,12 +24,12 @@ extension PlainApp {
         let settings = container.makeSettingsViewModel()
         while true {
             let actions: [(action: SettingsAction, name: String)] = [
-                (.language, text(.language)), (.accounts, text(.accountsTitle)),
-                (.services, text(.servicesTitle)), (.vault, text(.vaultTitle)), (.signOut, text(.signOut)),
+                (.language, text(.language)), (.accounts, text(.accounts)),
+                (.services, text(.services)), (.vault, text(.vault)), (.signOut, text(.signOut)),
                 (.signOutEverywhere, text(.signOutEverywhere)), (.delete, text(.deleteAccount)),
                 (.back, text(.back)),
             ]
-            switch try await choose(text(.settingsTitle), actions) {
+            switch try await choose(text(.settings), actions) {
             case .language: try await chooseLanguage()
             case .accounts:
                 if try await switchAccount(settings) { return }
@@ -95,11 +95,10 @@ extension PlainApp {
             }
             var actions: [(action: ServiceAction, name: String)] = [(.add, text(.addService))]
             for service in state.services where service.kind != .embedded {
-                let name = Bilingual("Remove \(service.name)", ko: "\(service.name) 삭제")
-                actions.append((.remove(service.name), name(language)))
+                actions.append((.remove(service.name), text(.removeNamedService(name: service.name.text))))
             }
             actions.append((.back, text(.back)))
-            switch try await choose(text(.servicesTitle), actions) {
+            switch try await choose(text(.services), actions) {
             case .add: _ = try await addService()
             case .remove(let name):
                 for session in state.sessions where session.account.id.service == name {

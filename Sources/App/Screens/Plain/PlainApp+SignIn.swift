@@ -70,7 +70,7 @@ extension PlainApp {
     }
 
     func sayHowToGoBack() {
-        say(Bilingual("An empty answer goes back.", ko: "아무것도 입력하지 않고 Enter를 누르면 뒤로 가요."))
+        say(.emptyGoesBack)
     }
 
     private func sayIfTokenStandsInTheWay() {

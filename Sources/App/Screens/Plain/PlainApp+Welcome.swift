@@ -53,7 +53,7 @@ extension PlainApp {
         } else {
             ways.append((.back, text(.back)))
         }
-        let title = "\(text(.welcomeTitle)): \(service.name.title(in: language))"
+        let title = "\(text(.welcome)): \(service.name.title(in: language))"
         switch try await choose(title, ways) {
         case .signIn: return try await signIn(at: service.name)
         case .register: return try await register(at: service.name)

@@ -66,8 +66,6 @@ struct PlainApp: Sendable {
 
     func say(_ phrase: Phrase) { prompter.say(text(phrase)) }
 
-    func say(_ text: Bilingual) { prompter.say(text(language)) }
-
     func say(_ text: String) { prompter.say(text) }
 
     func tell(_ message: Message) { prompter.say(message.description) }
@@ -77,11 +75,11 @@ struct PlainApp: Sendable {
     func tell(_ fault: InputFault) { tell(book.message(for: fault)) }
 
     func ask(_ phrase: Phrase) async throws(PromptEnd) -> String {
-        try await prompter.ask(text(phrase))
+        try await prompter.ask(text(phrase.asked))
     }
 
     func askSecret(_ phrase: Phrase) async throws(PromptEnd) -> Secret<String> {
-        Secret(try await prompter.askSecret(text(phrase)))
+        Secret(try await prompter.askSecret(text(phrase.asked)))
     }
 
     /// Offers actions under a title and gives the chosen one.
@@ -98,7 +96,7 @@ struct PlainApp: Sendable {
     /// A new password, typed twice; `nil` when it was left empty.
     func askNewPassword() async throws(PromptEnd) -> Secret<String>? {
         while true {
-            let password = try await askSecret(.newPassword)
+            let password = try await askSecret(.newPasswordWithRule)
             if password.reveal().isEmpty { return nil }
             do throws(InputFault) {
                 _ = try Password(password.reveal())

@@ -61,7 +61,7 @@ public struct Prompter: Sendable {
         for (index, option) in options.enumerated() { say("  \(index + 1). \(Sanitize.line(option))") }
         let suffix = preselected.map { " [\($0 + 1)]" } ?? ""
         while true {
-            let line = try await ask(label + suffix)
+            let line = try await ask("\(label)\(suffix):")
             let typed = line.filter { !$0.isWhitespace }
             if typed.isEmpty, let preselected { return preselected }
             if let number = Int(typed), options.indices.contains(number - 1) { return number - 1 }

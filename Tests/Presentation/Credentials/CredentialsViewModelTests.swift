@@ -7,8 +7,8 @@ import Testing
 struct SignInViewModelTests {
     private let authentication = FakeAuthentication()
 
-    private func makeViewModel(email: String = "mina@example.com") -> SignInViewModel {
-        SignInViewModel(login: LoginUseCase(authentication: authentication), service: .local, email: email)
+    private func makeViewModel(email: String = "mina@example.com") -> CredentialsViewModel {
+        CredentialsViewModel(login: LoginUseCase(authentication: authentication), service: .local, email: email)
     }
 
     @Test func `a success ends in an outcome with a number`() async {
@@ -97,7 +97,7 @@ struct SignInViewModelTests {
     }
 
     @Test func `the stream ends when the view-model goes`() async {
-        let recorder: EventRecorder<SignInState>
+        let recorder: EventRecorder<CredentialsState>
         do { recorder = EventRecorder(await makeViewModel().states()) }
         await recorder.finish()
         #expect(recorder.isFinished)
@@ -128,8 +128,8 @@ struct SignInViewModelTests {
 struct RegisterViewModelTests {
     private let authentication = FakeAuthentication()
 
-    private func makeViewModel(email: String = "mina@example.com") -> RegisterViewModel {
-        RegisterViewModel(register: RegisterUseCase(authentication: authentication), service: .local, email: email)
+    private func makeViewModel(email: String = "mina@example.com") -> CredentialsViewModel {
+        CredentialsViewModel(register: RegisterUseCase(authentication: authentication), service: .local, email: email)
     }
 
     @Test func `a success ends in a session whose profile is to be finished`() async {
