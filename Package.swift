@@ -127,6 +127,6 @@ let package = Package(
             [
                 "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
                 "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
-            ]),
+            ], exclude: ["Golden/Screens"]),
     ]
 )

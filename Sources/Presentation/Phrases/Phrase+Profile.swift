@@ -15,6 +15,7 @@ extension Phrase {
     package static let changeImage = Phrase("Change picture", ko: "이미지 바꾸기")
     package static let removePicture = Phrase("Remove picture", ko: "이미지 삭제")
     package static let changePassword = Phrase("Change password", ko: "비밀번호 바꾸기")
+    package static let pressEnterToEdit = Phrase("Press Enter to change something.", ko: "Enter를 누르면 바꿀 수 있어요.")
     package static let leaveSetup = Phrase("Sign out and finish later", ko: "로그아웃하고 나중에 하기")
     package static let continueSetup = Phrase("Go on", ko: "계속하기")
 

@@ -47,7 +47,7 @@ extension Phrase {
         Phrase("Type \(word) to go on", ko: "계속하려면 \(word) 입력")
     }
     package static let deleteConfirmWord = Phrase("DELETE", ko: "삭제")
-    package static let typeAddress = Phrase("Type the email address to confirm", ko: "확인을 위해 이메일 주소를 입력해 주세요")
+    package static let typeAddress = Phrase("Type the email address to confirm", ko: "확인을 위해 이메일 주소 입력")
     package static let addressDiffers = Phrase("That is not the address.", ko: "주소가 일치하지 않아요.")
     package static func accountDeleted(name: String) -> Phrase {
         Phrase("\(name) is deleted.", ko: "\(name) 계정을 삭제했어요.")

@@ -13,10 +13,10 @@ extension Phrase {
         Phrase("Continue as \(name)", ko: "\(name) 계정으로 계속하기")
     }
     package static func signInTitle(service: String) -> Phrase {
-        Phrase("Sign in at \(service)", ko: "\(service)에 로그인")
+        Phrase("Sign in · \(service)", ko: "로그인 · \(service)")
     }
     package static func registerTitle(service: String) -> Phrase {
-        Phrase("Create an account at \(service)", ko: "\(service)에 계정 만들기")
+        Phrase("Create an account · \(service)", ko: "계정 만들기 · \(service)")
     }
     package static let sessionEndedTitle = Phrase("Please sign in again", ko: "다시 로그인해 주세요")
 

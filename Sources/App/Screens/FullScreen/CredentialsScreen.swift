@@ -57,7 +57,8 @@ struct CredentialsScreen: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .credentials(let state) = state else { return }
         let isNewProblem = state.work.problem != nil && state.work.problem != self.state?.work.problem
-        let isAboutEmail = isNewProblem && state.problem.flatMap { ScreenProblem($0, fields: Self.field).field } == .email
+        let isAboutEmail =
+            isNewProblem && state.problem.flatMap { ScreenProblem($0, fields: Self.field).field } == .email
         if state.faults.email != nil && self.state?.faults.email == nil || isAboutEmail {
             form.focus(on: .email)
         } else if state.faults.password != nil && self.state?.faults.password == nil || isNewProblem {

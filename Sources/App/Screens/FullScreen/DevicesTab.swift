@@ -69,9 +69,8 @@ struct DevicesTab: AppScreen {
         ) { index in
             let session = sessions[index]
             let mark = session.isCurrent ? "● \(context.say(.thisDevice)): " : ""
-            return (
-                mark + session.name, context.say(.lastSeen(time: TimestampText(session.lastSeenAt).description))
-            )
+            let time = Grid.time(session.lastSeenAt, in: rest)
+            return (mark + session.name, Grid.isNarrow(rest) ? time : context.say(.lastSeen(time: time)))
         }
         if sessions.count == 1, rest.height > 2 {
             surface.write(

@@ -1,12 +1,23 @@
 import PorticoKit
 import PorticoTerminal
 
-/// The last row: the main keys, as many as there is room for.
+/// The last row: the main keys, as many as there is room for beside a toast.
 struct Footer {
     let keys: [KeyHint]
     let hasHelp: Bool
+    var toast: Toast?
 
     func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        // A card may reach down to here.
+        surface.fill(area)
+        toast?.draw(on: &surface, in: area, theme: context.theme)
+        let taken = toast.map { TextWidth.columns(of: $0.text) + 5 } ?? 0
+        drawKeys(
+            on: &surface, in: Rect(column: area.column, row: area.row, width: area.width - taken, height: area.height),
+            context: context)
+    }
+
+    private func drawKeys(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         var column = area.column + Grid.margin(of: area)
         // The way to the other keys is never left out.
         let last = hasHelp ? KeyHint(key: "?", meaning: .keyHelp) : KeyHint(key: "F1", meaning: .keyHelp)
@@ -15,6 +26,7 @@ struct Footer {
             guard column + columns(of: hint, context) + 2 + reserved <= area.endColumn else { continue }
             column = draw(hint, on: &surface, column: column, in: area, context) + 2
         }
+        guard column + reserved <= area.endColumn else { return }
         _ = draw(last, on: &surface, column: column, in: area, context)
     }
 
@@ -34,7 +46,15 @@ struct Footer {
 /// The grid that every screen keeps to.
 enum Grid {
     /// Columns that stay free at each side; a narrow window has none to give away.
-    static func margin(of area: Rect) -> Int { area.width >= 60 ? 2 : 0 }
+    static func margin(of area: Rect) -> Int { isNarrow(area) ? 0 : 2 }
+
+    /// Whether there is no room for more than what matters.
+    static func isNarrow(_ area: Rect) -> Bool { area.width < 56 }
+
+    /// When something was: in a narrow window the date is enough.
+    static func time(_ moment: Timestamp, in area: Rect) -> String {
+        isNarrow(area) ? TimestampText(moment).date : TimestampText(moment).description
+    }
 }
 
 /// All keys of a screen.

@@ -109,7 +109,8 @@ struct FullScreenApp {
     /// Goes where the stored sessions say; a state of the present place only brings its screen up to date.
     private mutating func show(_ state: RootState) async {
         newest = state.place
-        if case .main(let session) = state.place, case .main(let shown) = place, shown.account.id == session.account.id {
+        if case .main(let session) = state.place, case .main(let shown) = place, shown.account.id == session.account.id
+        {
             place = state.place
             return screen.show(.session(session), in: context)
         }
@@ -259,19 +260,9 @@ struct FullScreenApp {
     }
 
     private mutating func draw() async {
-        let size = terminal.size
-        var surface = Surface(width: size.columns, height: size.rows)
-        if size.columns < 40 || size.rows < 12 {
-            surface.write(context.say(.tooSmall), column: 0, row: 0)
-        } else {
-            let (body, footer) = surface.bounds.splitBottom(1)
-            screen.draw(on: &surface, in: body, context: context)
-            Footer(keys: screen.keys(in: context), hasHelp: !screen.isTyping)
-                .draw(on: &surface, in: footer, context: context)
-            toast?.draw(on: &surface, in: footer, theme: context.theme)
-            if isHelpShown { HelpCard(keys: screen.keys(in: context)).draw(on: &surface, context: context) }
-            quitQuestion?.draw(on: &surface, theme: context.theme)
-        }
+        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, quitQuestion: quitQuestion)
+        let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
+        (screen, quitQuestion) = (frame.screen, frame.quitQuestion)
         await terminal.write(encoder.encode(surface))
         lookAgain()
         guard screen.isWorking, !isTicking else { return }

@@ -72,7 +72,7 @@ struct HomeTab: AppScreen {
             count: count, on: &surface, in: rest, isFocused: writing == nil && question == nil, theme: context.theme
         ) { index in
             guard let note = state?.notes[index] else { return ("", "") }
-            return (note.text, TimestampText(note.createdAt).description)
+            return (note.text, Grid.time(note.createdAt, in: rest))
         }
         var below = bottom
         if var form = writing {

@@ -125,6 +125,11 @@ struct ProfileTab: AppScreen {
         }
         _ = form.draw(
             on: &surface, in: body, theme: context.theme, faults: faults, hints: hints, strengths: strengths)
+        if !isEditing { surface.setCaret(column: body.column, row: body.row, isVisible: false) }
+        if !isEditing, problem == nil, state?.isWorking == false {
+            let text = context.say(.pressEnterToEdit)
+            surface.write(text, column: note.column + 2, row: note.row, style: context.theme.quiet, clip: note)
+        }
         let working: Phrase = state?.profile == nil ? .restoring : .saving
         CardScreen.drawNote(
             problem, working: state?.isWorking ?? true ? working : nil, on: &surface, in: note, context: context)

@@ -12,7 +12,9 @@ struct SettingsLine {
         case .account(let id):
             text = "\(context.say(.account)): \(id)"
             let phase = state?.sessions.first { $0.account.id == id }?.phase
-            let words = [phase.map { PhaseWord($0, in: context).text }, id == state?.active ? context.say(.active) : nil]
+            let words = [
+                phase.map { PhaseWord($0, in: context).text }, id == state?.active ? context.say(.active) : nil,
+            ]
             detail = words.compactMap { $0 }.joined(separator: " · ")
         case .service(let name):
             text = "\(context.say(.service)): \(name.title(in: context.language))"

@@ -77,7 +77,8 @@ enum ServeCommand {
         let secret: Secret<String>
         if context.isInteractive {
             secret = try await context.asked { () async throws(PromptEnd) in
-                Secret(try await context.prompter.askSecret(Phrase.newPasswordWithRule.asked.text(in: context.language)))
+                Secret(
+                    try await context.prompter.askSecret(Phrase.newPasswordWithRule.asked.text(in: context.language)))
             }
         } else {
             secret = try await context.secretLine(.newPassword)
