@@ -38,12 +38,11 @@ extension Phrase {
     package static func choiceOutOfRange(count: Int) -> Phrase {
         Phrase("Type a number from 1 to \(count).", ko: "1부터 \(count)까지의 번호를 입력해 주세요.")
     }
-    package static let notText = Phrase("That is not text in UTF-8.", ko: "UTF-8 글자가 아니에요.")
     package static let emptyGoesBack = Phrase(
         "An empty answer goes back.", ko: "아무것도 입력하지 않고 Enter를 누르면 뒤로 가요.")
     package static let done = Phrase("Done.", ko: "완료했어요.")
     package static let cancelled = Phrase("Cancelled.", ko: "취소했어요.")
-    package static let help = Phrase("Help", ko: "도움말")
+    package static let lineHelpHint = Phrase("? at a choice explains how to answer.", ko: "번호 대신 ?를 입력하면 사용법을 볼 수 있어요.")
     package static let lineHelp = Phrase(
         """
         Type the number of a choice and press Enter. A number in brackets is taken when nothing is typed.

@@ -94,8 +94,9 @@ struct FullScreenApp {
         case .view(let state, let number):
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
-            // Somebody who is signed in already and signs in again has nothing more to do there.
-            if case .credentials(let state) = state, state.outcome != nil, context.isSignedIn { await show(.current) }
+            if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
+                await goOn(with: session.account.id)
+            }
         case .terminal(.ended): return .terminalGone
         case .terminal(.repaint): encoder.invalidate()
         case .terminal(.input(let inputs)):
@@ -116,6 +117,16 @@ struct FullScreenApp {
         }
         await go(to: state.place)
         screen.show(.root(state), in: context)
+    }
+
+    /// Goes on with another account than before; an unfinished registration does not take a finished one's place itself.
+    private mutating func goOn(with account: AccountID) async {
+        do throws(SessionError) {
+            try await context.container.sessions.activate(account)
+        } catch {
+            announce(Toast(context.message(error).happened, kind: .fault))
+        }
+        if case .main(let session) = newest, session.account.id == account { await show(.current) }
     }
 
     private mutating func go(to next: RootState.Place) async {

@@ -33,7 +33,7 @@ extension PlainApp {
             title += " (\(text(Phrase(freshness))))"
         }
         let parts: [(action: Part, name: String)] = [
-            (.notes, text(.notes)), (.profile, text(.profile)), (.sessions, text(.sessions)),
+            (.notes, text(.home)), (.profile, text(.profile)), (.sessions, text(.sessions)),
             (.settings, text(.settings)), (.signOut, text(.signOut)), (.quit, text(.quit)),
         ]
         let account = session.account.id

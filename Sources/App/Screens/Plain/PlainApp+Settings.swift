@@ -13,6 +13,12 @@ extension PlainApp {
         case back
     }
 
+    private enum AccountAction {
+        case use(AccountID)
+        case add
+        case back
+    }
+
     private enum ServiceAction {
         case add
         case remove(ServiceName)
@@ -70,12 +76,21 @@ extension PlainApp {
             tell(problem)
             return false
         }
-        var choices: [(action: AccountID?, name: String)] = state.sessions.map { session in
+        var choices: [(action: AccountAction, name: String)] = state.sessions.map { session in
             let mark = session.account.id == state.active ? ", \(text(.active))" : ""
-            return (session.account.id, "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
+            return (.use(session.account.id), "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
         }
-        choices.append((nil, text(.back)))
-        guard let chosen = try await choose(text(.switchAccount), choices), chosen != state.active else { return false }
+        choices += [(.add, text(.addAccount)), (.back, text(.back))]
+        let chosen: AccountID
+        switch try await choose(text(.switchAccount), choices) {
+        case .back: return false
+        case .use(let account):
+            guard account != state.active else { return false }
+            chosen = account
+        case .add:
+            try await addAccount(among: state.services)
+            return true
+        }
         await settings.activate(chosen)
         if let problem = await settings.state.problem {
             tell(problem)
@@ -83,6 +98,14 @@ extension PlainApp {
         }
         say(.switched(name: chosen.description))
         return true
+    }
+
+    /// Signs in to another account, or makes one.
+    private func addAccount(among services: [Service]) async throws(PromptEnd) {
+        let names = services.map { (action: $0, name: $0.name.title(in: language)) }
+        guard let first = services.first else { return }
+        let service = services.count == 1 ? first : try await choose(text(.chooseService), names)
+        _ = try await chooseWay(at: service, accounts: [], isOnly: false)
     }
 
     private func services(_ settings: SettingsViewModel) async throws(PromptEnd) {

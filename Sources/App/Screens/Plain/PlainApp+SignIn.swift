@@ -24,7 +24,7 @@ extension PlainApp {
             if let session = state.outcome?.value {
                 say(.signedIn(name: session.account.id.description))
                 sayIfTokenStandsInTheWay()
-                return .follow
+                return await activate(session.account.id)
             }
             guard let problem = state.problem else { continue }
             tell(problem)
@@ -50,7 +50,7 @@ extension PlainApp {
             if let session = state.outcome?.value {
                 say(.accountCreated(name: session.account.id.name))
                 sayIfTokenStandsInTheWay()
-                return .follow
+                return await activate(session.account.id)
             }
             guard let problem = state.problem else { continue }
             tell(problem)

@@ -41,7 +41,7 @@ extension PlainApp {
         }
     }
 
-    private func chooseWay(
+    func chooseWay(
         at service: Service, accounts: [AccountID], isOnly: Bool
     ) async throws(PromptEnd) -> Next {
         var ways: [(action: Way, name: String)] = [
@@ -89,7 +89,8 @@ extension PlainApp {
         }
     }
 
-    private func activate(_ account: AccountID) async -> Next {
+    /// Goes on with an account; an unfinished registration does not take the place of a finished one by itself.
+    func activate(_ account: AccountID) async -> Next {
         let settings = container.makeSettingsViewModel()
         await settings.activate(account)
         if let problem = await settings.state.problem { tell(problem) }

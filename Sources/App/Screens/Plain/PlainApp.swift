@@ -24,6 +24,7 @@ struct PlainApp: Sendable {
     /// From the splash to the end; the end of input cancels.
     func run() async -> ExitCode {
         let root = container.makeRootViewModel()
+        say(.lineHelpHint)
         do throws(PromptEnd) {
             while true {
                 await root.restore()
