@@ -141,6 +141,6 @@ let package = Package(
             [
                 "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
                 "PorticoHTTP", "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
-            ]),
+            ], exclude: ["Golden/Screens"]),
     ]
 )

@@ -23,7 +23,7 @@ extension MessageBook {
         case .setting(let what):
             say(
                 "This setting cannot be used: \(what).", "Correct it and try again.",
-                "사용할 수 없는 설정이에요: \(what)", "고친 뒤에 다시 시도해 주세요.")
+                "사용할 수 없는 설정이에요: \(korean(what))", "고친 뒤에 다시 시도해 주세요.")
         }
     }
 

@@ -24,6 +24,7 @@ struct PlainApp: Sendable {
     /// From the splash to the end; the end of input cancels.
     func run() async -> ExitCode {
         let root = container.makeRootViewModel()
+        say(.lineHelpHint)
         do throws(PromptEnd) {
             while true {
                 await root.restore()
@@ -66,8 +67,6 @@ struct PlainApp: Sendable {
 
     func say(_ phrase: Phrase) { prompter.say(text(phrase)) }
 
-    func say(_ text: Bilingual) { prompter.say(text(language)) }
-
     func say(_ text: String) { prompter.say(text) }
 
     func tell(_ message: Message) { prompter.say(message.description) }
@@ -77,11 +76,11 @@ struct PlainApp: Sendable {
     func tell(_ fault: InputFault) { tell(book.message(for: fault)) }
 
     func ask(_ phrase: Phrase) async throws(PromptEnd) -> String {
-        try await prompter.ask(text(phrase))
+        try await prompter.ask(text(phrase.asked))
     }
 
     func askSecret(_ phrase: Phrase) async throws(PromptEnd) -> Secret<String> {
-        Secret(try await prompter.askSecret(text(phrase)))
+        Secret(try await prompter.askSecret(text(phrase.asked)))
     }
 
     /// Offers actions under a title and gives the chosen one.
@@ -98,7 +97,7 @@ struct PlainApp: Sendable {
     /// A new password, typed twice; `nil` when it was left empty.
     func askNewPassword() async throws(PromptEnd) -> Secret<String>? {
         while true {
-            let password = try await askSecret(.newPassword)
+            let password = try await askSecret(.newPasswordWithRule)
             if password.reveal().isEmpty { return nil }
             do throws(InputFault) {
                 _ = try Password(password.reveal())

@@ -10,7 +10,7 @@ enum StatusCommand {
         ],
         summary: Bilingual("who is signed in, and how things stand", ko: "로그인한 계정과 상태"),
         details: [
-            Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않습니다.")
+            Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
         ],
         body: run)
 
@@ -82,7 +82,7 @@ enum StatusCommand {
         }
         let isKnown = vault.state == .open || vault.state == .absent
         if snapshot.sessions.isEmpty, isKnown {
-            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없습니다."))
+            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
         }
         if let expiry = snapshot.activeSession?.expiresAt {
             let text = TimestampText(expiry).description

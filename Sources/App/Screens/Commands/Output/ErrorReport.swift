@@ -16,7 +16,7 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):
             let text = Bilingual(
-                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없습니다 (오류 \(number))")
+                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없어요 (오류 \(number))")
             (code, message, hint) = ("output_failed", text(language), nil)
         case .session(let error):
             let said = MessageBook(language).message(for: error)

@@ -91,16 +91,16 @@ enum VaultText {
 
     static func fault(_ fault: VaultFault) -> Bilingual {
         switch fault {
-        case .missing: Bilingual("the file is gone", ko: "파일이 없어졌습니다")
-        case .corrupt: Bilingual("the bytes are damaged", ko: "내용이 손상되었습니다")
-        case .tampered: Bilingual("changed without its key", ko: "키 없이 변경되었습니다")
-        case .rolledBack: Bilingual("older than what was last written", ko: "마지막에 쓴 것보다 오래되었습니다")
+        case .missing: Bilingual("the file is gone", ko: "파일이 없어졌어요")
+        case .corrupt: Bilingual("the bytes are damaged", ko: "내용이 손상되었어요")
+        case .tampered: Bilingual("changed without its key", ko: "키 없이 변경되었어요")
+        case .rolledBack: Bilingual("older than what was last written", ko: "마지막에 쓴 것보다 오래되었어요")
         case .unsupportedVersion(let version):
-            Bilingual("written by a newer version (\(version))", ko: "더 새로운 버전(\(version))이 썼습니다")
-        case .locked(let reason): Bilingual("locked: \(reason)", ko: "잠겨 있습니다: \(reason)")
-        case .unreadable(let reason): Bilingual("cannot be read: \(reason)", ko: "읽을 수 없습니다: \(reason)")
-        case .unwritable(let reason): Bilingual("cannot be written: \(reason)", ko: "쓸 수 없습니다: \(reason)")
-        case .busy: Bilingual("another process holds it", ko: "다른 프로세스가 쓰고 있습니다")
+            Bilingual("written by a newer version (\(version))", ko: "더 새로운 버전(\(version))이 썼어요")
+        case .locked(let reason): Bilingual("locked: \(reason)", ko: "잠겨 있어요: \(reason)")
+        case .unreadable(let reason): Bilingual("cannot be read: \(reason)", ko: "읽을 수 없어요: \(reason)")
+        case .unwritable(let reason): Bilingual("cannot be written: \(reason)", ko: "쓸 수 없어요: \(reason)")
+        case .busy: Bilingual("another process holds it", ko: "다른 프로세스가 쓰고 있어요")
         }
     }
 }

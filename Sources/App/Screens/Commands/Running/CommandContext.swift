@@ -74,6 +74,7 @@ extension Prompter.Wording {
         self.init(
             outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
             notText: Bilingual(
-                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language))
+                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language),
+            help: Phrase.lineHelp(language))
     }
 }

@@ -71,7 +71,7 @@ package struct CommandRunner: Sendable {
             throw .own(
                 .usage, code: "no_terminal",
                 message: Bilingual(
-                    "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요합니다"),
+                    "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요해요"),
                 hint: Bilingual(
                     "in scripts use commands: portico help; or the app in lines: portico --plain",
                     ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))

@@ -22,7 +22,7 @@ struct Preferences: Sendable, Equatable {
         guard let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20) else { return Preferences() }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
             throw .usage(
-                .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않습니다")))
+                .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
         }
         return Preferences(
             service: file.service, account: file.account, language: file.language.flatMap(Language.init(rawValue:)))

@@ -1,3 +1,5 @@
+import PorticoKit
+
 /// One command as the table declares it: parsing, help, suggestions and usage errors all read this.
 struct CommandSpec: Sendable {
     typealias Body = @Sendable (CommandContext, Invocation) async throws(CommandFailure) -> ExitCode
