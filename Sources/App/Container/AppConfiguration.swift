@@ -20,6 +20,13 @@ public struct AppConfiguration: Sendable {
     package var trust: TrustSettings
     /// Which requests go through a proxy (`HTTPS_PROXY`, `http_proxy`, `ALL_PROXY`, `NO_PROXY`).
     package var proxies: ProxySettings
+    /// Where the passphrase of the vault is read from when nobody is there to be asked; `nil` when nowhere.
+    ///
+    /// `NAME_PASSPHRASE_FILE` names a file, `NAME_PASSPHRASE_FD` an open descriptor; else the credential
+    /// `name-passphrase` in `CREDENTIALS_DIRECTORY` is used when it is there (systemd).
+    public let passphraseSource: PassphraseSource?
+    /// Hears the name of a passphrase's file that other users can read. Called on any thread.
+    public var hearOfExposedPassphrase: (@Sendable (String) -> Void)?
     /// Takes each line of the event log, without secrets; `nil` writes none. Called on any thread.
     public var log: (@Sendable (String) -> Void)?
 
@@ -43,6 +50,7 @@ public struct AppConfiguration: Sendable {
         certificateAuthorities = named(prefix + "CA_BUNDLE")
         trust = TrustSettings(authorities: named("SSL_CERT_FILE"), authorityFolders: named("SSL_CERT_DIR"))
         proxies = ProxySettings(environment: environment)
+        passphraseSource = try PassphraseSource(environment: environment, prefix: prefix, name: name)
         if let home = environment[prefix + "HOME"], !home.isEmpty {
             guard home.hasPrefix("/") else { throw .invalid(.setting("\(prefix)HOME is an absolute path")) }
             let folder = Self.withoutTrailingSlash(home)
@@ -73,6 +81,13 @@ public struct AppConfiguration: Sendable {
 
     /// The prefix of the program's environment variables: `PORTICO_` for `portico`.
     public var environmentPrefix: String { Self.environmentPrefix(of: name) }
+
+    /// Where the vault's files lie.
+    public var vaultPlaces: VaultPlaces {
+        VaultPlaces(
+            vaultFile: dataFolder + "/vault/vault.bin", stateFile: stateFolder + "/vault.state",
+            deviceKeyFile: configurationFolder + "/device.key")
+    }
 
     private static func environmentPrefix(of name: String) -> String {
         name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "_"

@@ -20,4 +20,12 @@ extension AppContainer {
             sessions: sessions, services: services, vault: vault, logout: logout,
             deletion: { (account) async throws(SessionError) in try await scope(of: account).deleteAccount })
     }
+
+    /// What opens a vault that is locked, and the ways out of one that cannot be used.
+    public func makeUnlockViewModel(fault: VaultFault) -> UnlockViewModel {
+        UnlockViewModel(fault: fault, vault: vault, clock: clock)
+    }
+
+    /// The page about the vault.
+    public func makeVaultSettingsViewModel() -> VaultSettingsViewModel { VaultSettingsViewModel(vault: vault) }
 }

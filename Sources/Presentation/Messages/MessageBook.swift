@@ -6,11 +6,14 @@ public struct MessageBook: Sendable {
     public let language: Language
     /// The program's name, as it is typed in the commands that a message recommends.
     public let program: String
+    /// Where the vault's files lie; without it no sentence names them.
+    public let places: VaultPlaces?
 
     /// Opens the book; `program` is the command a person types.
-    public init(_ language: Language, program: String = "portico") {
+    public init(_ language: Language, program: String = "portico", places: VaultPlaces? = nil) {
         self.language = language
         self.program = program
+        self.places = places
     }
 
     /// What to say of an error.

@@ -61,6 +61,7 @@ struct SystemReason {
         "a header has a name and one line of value": "헤더는 이름과 한 줄의 값으로 이루어져요",
         "a picture that does not read as one": "이미지로 읽을 수 없는 이미지",
         "the service refuses the token it has just issued": "서비스가 방금 발급한 토큰을 거절했어요",
+        "it is empty, too long, or not UTF-8": "비어 있거나 너무 길거나 UTF-8이 아니에요",
         "no vault key could be made": "보관함 키를 만들 수 없어요",
         "there is not enough memory to derive the passphrase's key": "암호 문구의 키를 만들 메모리가 부족해요",
         "the system gave no protected memory for keys": "시스템에서 키를 둘 보호된 메모리를 받지 못했어요",
@@ -72,6 +73,8 @@ extension VaultFault {
     func speaking(_ language: Language) -> VaultFault {
         switch self {
         case .locked(let reason): .locked(reason: SystemReason(reason).text(in: language))
+        case .passphraseUnreadable(let source, let reason):
+            .passphraseUnreadable(source: source, reason: SystemReason(reason).text(in: language))
         case .unreadable(let reason): .unreadable(reason: SystemReason(reason).text(in: language))
         case .unwritable(let reason): .unwritable(reason: SystemReason(reason).text(in: language))
         default: self

@@ -73,9 +73,4 @@ extension Phrase {
     package static let vaultAbsent = Phrase("not made yet", ko: "아직 없음")
     package static let deviceKey = Phrase("device key", ko: "기기 키")
     package static let passphrase = Phrase("passphrase", ko: "암호 문구")
-    package static let findingFile = Phrase("vault file", ko: "보관함 파일")
-    package static let findingPermissions = Phrase("permissions", ko: "접근 권한")
-    package static let findingState = Phrase("state file", ko: "상태 파일")
-    package static let findingMemory = Phrase("memory protection", ko: "메모리 보호")
-    package static func vaultFolder(path: String) -> Phrase { Phrase("Folder: \(path)", ko: "폴더: \(path)") }
 }

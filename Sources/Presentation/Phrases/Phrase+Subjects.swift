@@ -37,17 +37,6 @@ extension Phrase {
         case .deviceKey: self = .deviceKey
         }
     }
-
-    /// Names what was looked at.
-    public init(_ subject: VaultFinding.Subject) {
-        switch subject {
-        case .file: self = .findingFile
-        case .deviceKey: self = .deviceKey
-        case .permissions: self = .findingPermissions
-        case .state: self = .findingState
-        case .memory: self = .findingMemory
-        }
-    }
 }
 
 extension NicknameField {

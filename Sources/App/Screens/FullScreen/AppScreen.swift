@@ -19,6 +19,8 @@ protocol AppScreen: Sendable {
     mutating func show(_ state: ViewState, in context: ScreenContext)
     /// Draws everything but the footer.
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext)
+    /// Overwrites what secrets were typed: something else is shown from now on.
+    mutating func leave()
     /// Starts what must be fetched, then hands on states until cancelled.
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async
 }
@@ -28,6 +30,7 @@ extension AppScreen {
     var isWorking: Bool { false }
 
     func picturesHold(in context: ScreenContext) -> Duration? { nil }
+    mutating func leave() {}
 }
 
 /// A key and what it does, as the footer and the help say it.
@@ -77,6 +80,8 @@ enum ViewState: Sendable {
     case lastUsed(ServiceName?)
     case session(Session)
     case root(RootState)
+    case unlock(UnlockState)
+    case vaultSettings(VaultSettingsState)
 }
 
 /// What every screen needs to draw itself and to act.
@@ -94,6 +99,8 @@ struct ScreenContext: Sendable {
     /// Whether somebody is signed in, so that the way in can be left again.
     var isSignedIn = false
     var tick = 0
+    /// Where the vault's files lie, so that messages name them.
+    var places: VaultPlaces?
 
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
@@ -101,5 +108,5 @@ struct ScreenContext: Sendable {
 
     func message(_ fault: InputFault) -> String { book.message(for: .invalid(fault)).happened }
 
-    var book: MessageBook { MessageBook(language, program: program) }
+    var book: MessageBook { MessageBook(language, program: program, places: places) }
 }

@@ -11,7 +11,7 @@ extension FullScreenApp {
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
             home: environment.homeDirectory, configurationFolder: context.configuration.configurationFolder,
-            now: now, language: context.language)
+            now: now, language: context.language, places: context.configuration.vaultPlaces)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
         let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
         terminal.close()

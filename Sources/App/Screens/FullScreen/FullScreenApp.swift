@@ -42,6 +42,8 @@ struct FullScreenApp {
     private var isTicking = false
     private var lookingAgain: Task<Void, Never>?
     private var lookNumber = 0
+    /// Whether the vault was opened or mended and the sessions are being read again.
+    private var isUnlocked = false
     private var watching: Task<Void, Never>?
     private var replaceable: Task<Void, Never>?
     private let events: AsyncStream<Event>
@@ -94,6 +96,8 @@ struct FullScreenApp {
         case .view(let state, let number):
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
+            if case .unlock(let state) = state { follow(state) }
+            // Somebody who is signed in already and signs in again has nothing more to do there.
             if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
                 await goOn(with: session.account.id)
             }
@@ -115,6 +119,14 @@ struct FullScreenApp {
             place = state.place
             return screen.show(.session(session), in: context)
         }
+        if state.place == .splash, case .vault(let fault)? = state.problem {
+            place = .splash
+            // The screen may know more than the sessions: a passphrase that was wrong.
+            if screen is UnlockScreen, !isUnlocked { return }
+            isUnlocked = false
+            return open(UnlockScreen(fault: fault, context: context))
+        }
+        if state.place != .splash { isUnlocked = false }
         await go(to: state.place)
         screen.show(.root(state), in: context)
     }
@@ -127,6 +139,14 @@ struct FullScreenApp {
             announce(Toast(context.message(error).happened, kind: .fault))
         }
         if case .main(let session) = newest, session.account.id == account { await show(.current) }
+    }
+
+    /// Once the vault is open or mended, the sessions are read again and say where to go.
+    private mutating func follow(_ state: UnlockState) {
+        guard let outcome = state.outcome?.value, !isUnlocked else { return }
+        if case .repaired(let report) = outcome { announce(context.good(Phrase(report))) }
+        isUnlocked = true
+        Task { [root] in await root.restore() }
     }
 
     private mutating func go(to next: RootState.Place) async {
@@ -189,6 +209,7 @@ struct FullScreenApp {
     private mutating func open(_ next: some AppScreen) {
         watching?.cancel()
         replaceable?.cancel()
+        screen.leave()
         screen = next
         screenNumber += 1
         watching = Task { [send, number = screenNumber] in

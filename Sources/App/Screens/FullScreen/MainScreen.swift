@@ -29,7 +29,7 @@ struct MainScreen: AppScreen {
     var place: Int { tab.rawValue }
 
     var isTyping: Bool { current.isTyping }
-    var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved }
+    var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved || settings.isUnsaved }
     var isWorking: Bool { current.isWorking }
 
     func picturesHold(in context: ScreenContext) -> Duration? { current.picturesHold(in: context) }
@@ -106,6 +106,8 @@ struct MainScreen: AppScreen {
             in: Rect(column: start + 1, row: bar.row, width: bar.endColumn - start - 1, height: 1), context: context)
     }
 
+    mutating func leave() { settings.leave() }
+
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
             group.addTask { [home] in await home.watch(send) }
@@ -125,6 +127,7 @@ struct MainScreen: AppScreen {
     }
 
     private mutating func go(to place: Int) async -> ScreenAction {
+        settings.leave()
         tab = Tab(rawValue: place) ?? .home
         return tab == .sessions ? devices.reload : .none
     }

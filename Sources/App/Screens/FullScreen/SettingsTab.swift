@@ -20,16 +20,20 @@ struct SettingsTab: AppScreen {
     private var list = ListBox()
     private var question: (alert: Alert, deeds: [Deed])?
     private var deleting: TypedConfirmation?
+    private var vaultPage: VaultPage
 
     init(account: Account, context: ScreenContext) {
         self.account = account
         viewModel = context.container.makeSettingsViewModel()
+        vaultPage = VaultPage(context: context)
     }
 
-    var isTyping: Bool { deleting != nil || question != nil }
-    var isWorking: Bool { state?.isWorking ?? true }
+    var isTyping: Bool { deleting != nil || question != nil || (!vaultPage.isClosed && vaultPage.isTyping) }
+    var isUnsaved: Bool { vaultPage.isUnsaved }
+    var isWorking: Bool { vaultPage.isWorking || state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
+        if !vaultPage.isClosed { return vaultPage.keys(in: context) }
         if question != nil { return AlertKeys.all }
         return deleting != nil
             ? FormKeys.withPassword
@@ -40,6 +44,10 @@ struct SettingsTab: AppScreen {
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
+        if !vaultPage.isClosed {
+            let action = await vaultPage.handle(event, in: context)
+            return vaultPage.isClosed ? .run { [viewModel] in await viewModel.reload() } : action
+        }
         if question != nil { return answer(event, in: context) }
         if deleting != nil { return delete(event, in: context) }
         if event == .key(Key(.enter)) || event == .key(Key(.scalar(" "))) { return choose(in: context) }
@@ -47,6 +55,7 @@ struct SettingsTab: AppScreen {
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
+        vaultPage.show(state, in: context)
         guard case .settings(let state) = state else { return }
         if state.work.problem != self.state?.work.problem {
             deleting?.refuse(state.problem.map { context.message($0).happened })
@@ -55,6 +64,7 @@ struct SettingsTab: AppScreen {
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        if !vaultPage.isClosed { return vaultPage.draw(on: &surface, in: area, context: context) }
         let (rest, bottom) = area.splitBottom(area.height >= 10 ? 3 : 1)
         let lines = entries.map { SettingsLine($0, state: state, in: context) }
         list.draw(
@@ -73,8 +83,14 @@ struct SettingsTab: AppScreen {
         question?.alert.draw(on: &surface, theme: context.theme)
     }
 
+    mutating func leave() {
+        vaultPage.leave()
+        deleting?.wipe()
+    }
+
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
+            group.addTask { [vaultPage] in await vaultPage.watch(send) }
             group.addTask { [viewModel] in
                 await viewModel.reload()
                 await viewModel.follow()
@@ -99,7 +115,7 @@ struct SettingsTab: AppScreen {
         case .addAccount: return .open(.welcome)
         case .service(let name): askAbout(name, in: context)
         case .addService: return .open(.addService)
-        case .vault: return .none
+        case .vault: return vaultPage.open()
         case .signOut:
             ask(.signOut, context.say(.signOutQuestion), [(.signOut(account.id), .signOut), (.stay, .stay)], context)
         case .signOutEverywhere:

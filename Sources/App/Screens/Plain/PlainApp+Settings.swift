@@ -40,7 +40,7 @@ extension PlainApp {
             case .accounts:
                 if try await switchAccount(settings) { return }
             case .services: try await services(settings)
-            case .vault: await showVault()
+            case .vault: try await vaultSettings()
             case .signOut:
                 await signOut(account)
                 return
@@ -135,15 +135,6 @@ extension PlainApp {
                 }
             case .back: return
             }
-        }
-    }
-
-    private func showVault() async {
-        let status = await container.vault.status()
-        say(VaultText.line(status)(language))
-        for finding in await container.vault.diagnose() {
-            say(VaultText.line(finding)(language))
-            if let advice = VaultText.advice(finding, language) { say("    " + advice) }
         }
     }
 

@@ -29,6 +29,10 @@ struct PlainApp: Sendable {
             while true {
                 await root.restore()
                 let state = await root.state
+                if case .vault(let fault)? = state.problem, state.place == .splash {
+                    if case .quit = try await unlock(fault) { return .vault }
+                    continue
+                }
                 if let problem = state.problem, state.place == .splash {
                     tell(problem)
                     return ExitCode(problem)
@@ -61,7 +65,7 @@ struct PlainApp: Sendable {
         Prompter(input: context.environment.input, output: context.environment.output, wording: .init(language))
     }
 
-    var book: MessageBook { MessageBook(language) }
+    var book: MessageBook { MessageBook(language, places: context.configuration.vaultPlaces) }
 
     func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
 

@@ -32,6 +32,19 @@ internal import CPorticoSQLite
         try execute("PRAGMA synchronous = FULL")
     }
 
+    /// Opens a file for reading alone, by SQLite's kind of address, and sets nothing.
+    init(reading address: String) throws(DatabaseError) {
+        var connection: OpaquePointer?
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe sqlite3_open_v2(address, &connection, flags, nil)
+        guard code == SQLITE_OK, let connection = unsafe connection else {
+            _ = unsafe sqlite3_close_v2(connection)
+            throw DatabaseError(code: code)
+        }
+        unsafe self.connection = connection
+        _ = unsafe sqlite3_busy_timeout(connection, 1_000)
+    }
+
     deinit {
         for statement in statements.values { statement.finalize() }
         _ = unsafe sqlite3_close_v2(connection)

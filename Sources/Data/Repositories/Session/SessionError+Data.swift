@@ -85,10 +85,14 @@ extension VaultFault {
         switch error {
         case .missing: self = .missing
         case .truncated, .notAVault, .corrupt: self = .corrupt
-        case .tampered: self = .tampered
+        case .tampered(.file): self = .tampered
+        case .tampered(.mark): self = .stateTampered
         case .rolledBack: self = .rolledBack
         case .unsupportedVersion(let version): self = .unsupportedVersion(version)
-        case .wrongSecret: self = .locked(reason: "the passphrase or key is not this vault's")
+        case .wrongSecret: self = .wrongPassphrase
+        case .locked(.passphraseNeeded): self = .passphraseNeeded
+        case .locked(.deviceKeyMissing): self = .deviceKeyMissing
+        case .locked(.deviceKeyMalformed), .locked(.deviceKeyForeign): self = .deviceKeyWrong
         case .locked(let reason): self = .locked(reason: "\(reason)")
         case .limitExceeded(let what): self = .unwritable(reason: "too large: \(what)")
         case .unsafeFile(let path, let reason): self = .unreadable(reason: "\(path): \(reason)")

@@ -8,7 +8,7 @@ internal import CPorticoUTF8Proc
 /// the last reference goes.
 public final class VaultPassphrase: Sendable {
     /// The most bytes of UTF-8 that a passphrase may have.
-    public static let longest = 1024
+    public static let longest = 65_536
 
     let material: KeyMaterial
 

@@ -12,7 +12,7 @@ enum StatusCommand {
         details: [
             Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
         ],
-        body: run)
+        unlocking: .offers, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let container = try context.container()

@@ -37,6 +37,10 @@ struct CommandContext: Sendable {
         if let made = made.withLock({ $0 }) { return made }
         do throws(SessionError) {
             var dependencies = try environment.dependencies(configuration)
+            let surroundings = AppExamination(
+                database: configuration.offersEmbeddedService ? embeddedDatabase : nil,
+                configuration: configuration.configurationFolder + "/config.json")
+            dependencies.examineFurther = { await surroundings.findings() }
             if configuration.offersEmbeddedService, dependencies.embedded == nil {
                 dependencies.embedded = BackendTransport(
                     backend(database: embeddedDatabase, lifetime: 900, dependencies))

@@ -36,7 +36,7 @@ package struct CommandRunner: Sendable {
             return .done
         }
         let configuration = try configuration(invocation.globals)
-        let preferences = try await Preferences.read(path: configuration.configurationFolder + "/config.json")
+        let preferences = try await preferences(configuration, for: invocation)
         let choices = try understood { () throws(UsageError) in
             try Choices(flags: invocation.globals, variables: environment.variables, preferences: preferences)
         }
@@ -47,7 +47,21 @@ package struct CommandRunner: Sendable {
         case .version: return .done
         case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
         case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
-        case .command(let command): return try await command.body(context, invocation)
+        case .command(let command):
+            try await context.openVault(command.unlocking)
+            return try await command.body(context, invocation)
+        }
+    }
+
+    /// What `config.json` says. One that cannot be understood ends every command but the one that examines it.
+    private func preferences(
+        _ configuration: AppConfiguration, for invocation: Invocation
+    ) async throws(CommandFailure) -> Preferences {
+        do throws(CommandFailure) {
+            return try await Preferences.read(path: configuration.configurationFolder + "/config.json")
+        } catch {
+            guard case .command(let command) = invocation.target, command.name == "vault doctor" else { throw error }
+            return Preferences()
         }
     }
 
@@ -55,8 +69,15 @@ package struct CommandRunner: Sendable {
         do throws(SessionError) {
             var configuration = try AppConfiguration(
                 name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            let errors = environment.errors
+            configuration.hearOfExposedPassphrase = { path in
+                let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
+                let text = Bilingual(
+                    "portico: other users can read \(path); take that away: chmod 600 \(path)",
+                    ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
+                try? errors.write(Sanitize.line(text(language)) + "\n")
+            }
             if globals.isVerbose {
-                let errors = environment.errors
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
             }
             return configuration
@@ -89,9 +110,16 @@ package struct CommandRunner: Sendable {
         }
     }
 
+    /// Where the vault's files lie, for messages; `nil` when the environment names no usable folder.
+    private var places: VaultPlaces? {
+        let configuration = try? AppConfiguration(
+            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+        return configuration?.vaultPlaces
+    }
+
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {
         if case .outputClosed = failure { return }
-        let report = ErrorReport(failure, language)
+        let report = ErrorReport(failure, language, places: places)
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)
     }

@@ -24,7 +24,7 @@ enum ServeCommand {
                 ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 써요:"),
             Bilingual("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
         ],
-        body: run)
+        unlocking: .leaves, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let port = try invocation.number("--port", in: 0...65_535) ?? 0

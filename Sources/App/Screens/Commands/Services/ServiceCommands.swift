@@ -6,7 +6,7 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), body: list),
+            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         CommandSpec(
             "service add", arguments: [ArgumentSpec("NAME")],
             flags: [
