@@ -9,13 +9,13 @@ extension MessageBook {
         case .missing:
             return say(
                 "The vault's file is gone, but traces of it remain\(file).",
-                "\(program) vault recover brings the version before it back; \(program) vault reset begins anew.",
+                "Bring the version before back with \(program) vault recover, or begin anew with \(program) vault reset.",
                 "보관함 파일이 없어졌지만 흔적은 남아 있어요\(file).",
                 "이전 상태로 되돌리려면 \(program) vault recover, 새로 시작하려면 \(program) vault reset을 실행해 주세요.")
         case .corrupt:
             return say(
                 "The vault is damaged\(file).",
-                "\(program) vault recover puts the version before it in its place; \(program) vault reset begins anew.",
+                "Bring the version before back with \(program) vault recover, or begin anew with \(program) vault reset.",
                 "보관함이 손상되었어요\(file).",
                 "이전 상태로 바꾸려면 \(program) vault recover, 새로 시작하려면 \(program) vault reset을 실행해 주세요.")
         case .tampered:

@@ -30,7 +30,11 @@ struct PlainApp: Sendable {
                 await root.restore()
                 let state = await root.state
                 if case .vault(let fault)? = state.problem, state.place == .splash {
-                    if case .quit = try await unlock(fault) { return .vault }
+                    do throws(PromptEnd) {
+                        guard case .follow = try await unlock(fault) else { return .vault }
+                    } catch {
+                        return .vault
+                    }
                     continue
                 }
                 if let problem = state.problem, state.place == .splash {

@@ -19,7 +19,7 @@ public final class FakeVaultAdministration: VaultAdministration {
 
     private let passphrase: String
     private let findings: [VaultFinding]
-    private let held: Locked<(status: VaultStatus, repairError: SessionError?, deeds: [Deed])>
+    private let held: Locked<(status: VaultStatus, repairError: SessionError?, openError: SessionError?, deeds: [Deed])>
 
     /// Takes what it answers, and what opens it.
     public init(
@@ -28,7 +28,7 @@ public final class FakeVaultAdministration: VaultAdministration {
     ) {
         self.passphrase = passphrase
         self.findings = findings
-        held = Locked((status, nil, []))
+        held = Locked((status, nil, nil, []))
     }
 
     /// What was done so far.
@@ -40,6 +40,9 @@ public final class FakeVaultAdministration: VaultAdministration {
     /// Refuses the ways out with this error from now on.
     public func refusesRepairs(with error: SessionError?) { held.withLock { $0.repairError = error } }
 
+    /// A right passphrase meets this error from now on.
+    public func opens(with error: SessionError?) { held.withLock { $0.openError = error } }
+
     /// The status it was given.
     public func status() async -> VaultStatus { held.withLock { $0.status } }
 
@@ -49,6 +52,7 @@ public final class FakeVaultAdministration: VaultAdministration {
     /// Opens with its passphrase alone.
     public func unlock(_ passphrase: Passphrase) async throws(SessionError) {
         try verify(passphrase)
+        if let error = held.withLock({ $0.openError }) { throw error }
         held.withLock { $0.deeds.append(.unlocked) }
     }
 
