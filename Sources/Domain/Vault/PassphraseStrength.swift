@@ -30,16 +30,22 @@ public enum PassphraseStrength: Int, Comparable, Sendable, CaseIterable {
     }
 
     private static func bitsPerCharacter(_ bytes: [UInt8]) -> Int {
+        // A syllable or an ideogram is one of thousands.
+        if bytes.contains(where: { $0 >= 0x80 }) { return 8 }
         let digits = bytes.contains { (0x30...0x39).contains($0) }
         let lower = bytes.contains { (0x61...0x7A).contains($0) }
         let upper = bytes.contains { (0x41...0x5A).contains($0) }
-        let others = bytes.contains { byte in
-            byte >= 0x80 || !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte))
-        }
+        let others = bytes.contains { !isLetterOrDigit($0) }
         let kinds = [digits, lower, upper, others].count { $0 }
         return digits && kinds == 1 ? 3 : 3 + min(kinds, 3)
     }
 
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+
     /// Orders by how hard it is to guess.
-    public static func < (left: PassphraseStrength, right: PassphraseStrength) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: PassphraseStrength, right: PassphraseStrength) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }

@@ -81,7 +81,8 @@ extension MessageBook {
                 "고치거나, 그것 없이 터미널에서 실행해 주세요.")
         }
         let ways = say(
-            "", "Run the command on a terminal, or name a file that holds the passphrase in \(variable). \(wayOut.english)",
+            "",
+            "Run the command on a terminal, or name a file that holds the passphrase in \(variable). \(wayOut.english)",
             "", "터미널에서 실행하거나 암호 문구가 든 파일을 \(variable)에 지정해 주세요. \(wayOut.korean)")
         if fault == .wrongPassphrase {
             return say(
@@ -138,7 +139,8 @@ extension MessageBook {
                 "보관함은 다른 방법으로 열려요.", "\(name) 파일은 지워도 돼요.")
         case .leftovers(let count):
             return say(
-                "Left behind by a program that died: \(count).", "The next change sweeps what is older than 10 minutes.",
+                "Left behind by a program that died: \(count).",
+                "The next change sweeps what is older than 10 minutes.",
                 "중간에 끝난 프로그램이 남긴 파일이 \(count)개 있어요.", "10분이 지난 것은 다음에 저장할 때 지워요.")
         case .previousUnusable:
             return say(

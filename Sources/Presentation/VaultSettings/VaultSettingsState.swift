@@ -20,6 +20,8 @@ public struct VaultSettingsState: WorkingState {
         public internal(set) var new: InputFault?
         /// The second new one is not the first.
         public internal(set) var isMismatched = false
+
+        package init() {}
     }
 
     /// What is wrong with the present passphrase.

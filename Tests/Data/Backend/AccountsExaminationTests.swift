@@ -38,6 +38,7 @@ import Testing
 
     @Test func `damage, strangeness and absence are told apart`() async throws {
         let lab = try await Lab(.inProcess)
+        try FileManager.default.createDirectory(atPath: lab.folder, withIntermediateDirectories: true)
         let path = lab.folder + "/other.db"
         let examination = AccountsExamination(databasePath: path)
         #expect(await examination.findings() == [])

@@ -30,7 +30,7 @@ struct PassphraseTests {
     @Test(arguments: [
         ("", PassphraseStrength.none), ("1234567", .none), ("12345678", .weak), ("aaaaaaaaaaaaaaaaaaaa", .weak),
         ("sesame-42", .fair), ("correct horse", .good), ("correct horse battery staple", .strong),
-        ("정확한 말 배터리", .fair),
+        ("정확한 말 배터리", .good),
     ])
     func `strength grows with length and variety`(text: String, strength: PassphraseStrength) {
         #expect(PassphraseStrength(Array(text.utf8)) == strength)

@@ -20,7 +20,6 @@ struct PhraseTests {
         #expect(Phrase(Freshness.offline) == .offline)
         #expect(Phrase(VaultStatus.State.damaged(.corrupt)) == .vaultDamaged)
         #expect(Phrase(VaultStatus.Slot.deviceKey) == .deviceKey)
-        #expect(Phrase(VaultFinding.Subject.memory) == .findingMemory)
     }
 
     @Test(arguments: [

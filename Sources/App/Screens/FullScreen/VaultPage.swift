@@ -85,7 +85,8 @@ struct VaultPage: AppScreen {
             surface.write(text, column: bottom.column, row: bottom.row, style: context.theme.good, clip: bottom)
         } else {
             CardScreen.drawNote(
-                state?.problem, working: isWorking ? VaultPhrase.working : nil, on: &surface, in: bottom, context: context)
+                state?.problem, working: isWorking ? VaultPhrase.working : nil, on: &surface, in: bottom,
+                context: context)
         }
     }
 
@@ -206,7 +207,7 @@ struct VaultPage: AppScreen {
             strengths[.new] = StrengthBar(level: strength.rawValue)
         }
         CardScreen.draw(
-            &form, title: title(editing, in: context), intro: context.say(explanation),
+            &form, title: title(editing, in: context).replacing("…", with: ""), intro: context.say(explanation),
             problem: state?.problem.map { ScreenProblem($0) }, working: isWorking ? VaultPhrase.working : nil,
             faults: faults, hints: hints, strengths: strengths, on: &surface, in: area, context: context)
         self.form = form

@@ -88,7 +88,9 @@ extension PlainApp {
                 (.set, text(hasPassphrase ? VaultPhrase.changePassphrase : VaultPhrase.setPassphrase))
             ]
             if hasPassphrase { actions.append((.remove, text(VaultPhrase.removePassphrase))) }
-            actions += [(.rotate, text(VaultPhrase.rotate)), (.examine, text(VaultPhrase.examine)), (.back, text(Phrase.back))]
+            actions += [
+                (.rotate, text(VaultPhrase.rotate)), (.examine, text(VaultPhrase.examine)), (.back, text(Phrase.back)),
+            ]
             switch try await choose(text(VaultPhrase.vault), actions) {
             case .set: try await setPassphrase(vault, hasPassphrase)
             case .remove:

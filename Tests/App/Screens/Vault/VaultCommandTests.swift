@@ -132,7 +132,7 @@ struct VaultCommandTests {
         #expect(outcome.code == 0)
         #expect(outcome.errors.contains("at least 8 characters"))
         #expect(outcome.errors.contains("differ"))
-        #expect(outcome.errors.contains("Strength: strong"))
+        #expect(outcome.errors.contains("Strength: good"))
         #expect(await person.run("token", input: "a long passphrase\n", terminal: true).code == 0)
     }
 

@@ -156,7 +156,7 @@ struct PassphraseTests {
         #expect(!hasDeviceKey)
     }
 
-    @Test(arguments: [[], [0xff], [UInt8](repeating: 0x61, count: 1025)] as [[UInt8]])
+    @Test(arguments: [[], [0xff], [UInt8](repeating: 0x61, count: 65_537)] as [[UInt8]])
     func `what cannot be a passphrase is refused and wiped`(bytes: [UInt8]) {
         var given = bytes
         #expect(throws: VaultError.wrongSecret) { _ = try VaultPassphrase(wiping: &given) }

@@ -87,7 +87,8 @@ public final class RotatingServer: HTTPTransport {
 
     /// Listens on a loopback port, 0 for any; the listener stops when it goes.
     public func listen(port: UInt16 = 0) async throws(LoopbackListener.StartError) -> LoopbackListener {
-        try await LoopbackListener.start(.init(port: port, connectionLimit: 256), handler: self)
+        try await LoopbackListener.start(
+            .init(port: port, limits: .init(connections: 1_100, connectionsPerAddress: 1_100)), handler: self)
     }
 
     /// What happened so far.

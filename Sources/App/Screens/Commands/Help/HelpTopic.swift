@@ -67,6 +67,9 @@ struct HelpTopic: Sendable {
               PORTICO_ACCOUNT          like --account
               PORTICO_TOKEN            what token and request use instead of a session,
                                        at the service's own origins only
+              PORTICO_PASSPHRASE_FILE  the file that holds the vault's passphrase
+              PORTICO_PASSPHRASE_FD    or an open descriptor to read it from
+              CREDENTIALS_DIRECTORY    or the file portico-passphrase in it (systemd)
               PORTICO_CA_BUNDLE        certificates to trust besides the system's
               SSL_CERT_FILE, SSL_CERT_DIR
                                        certificates to trust instead of the system's
@@ -89,6 +92,9 @@ struct HelpTopic: Sendable {
                   PORTICO_ACCOUNT          --account와 같음
                   PORTICO_TOKEN            token과 request가 세션 대신 쓰는 토큰,
                                            서비스의 주소로만 보내요
+                  PORTICO_PASSPHRASE_FILE  보관함의 암호 문구가 든 파일
+                  PORTICO_PASSPHRASE_FD    또는 암호 문구를 읽을, 열려 있는 디스크립터
+                  CREDENTIALS_DIRECTORY    또는 그 안의 portico-passphrase 파일 (systemd)
                   PORTICO_CA_BUNDLE        시스템 인증서에 더해 믿을 인증서
                   SSL_CERT_FILE, SSL_CERT_DIR
                                            시스템 대신 믿을 인증서

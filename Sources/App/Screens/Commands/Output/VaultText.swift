@@ -32,11 +32,14 @@ enum VaultText {
     }
 
     /// Everything that is known at a glance, a line each.
-    static func lines(_ status: VaultStatus, _ message: Message?, _ language: Language, isCommand: Bool = true) -> [String] {
+    static func lines(_ status: VaultStatus, _ message: Message?, _ language: Language, isCommand: Bool = true)
+        -> [String]
+    {
         func line(_ label: Phrase, _ value: String) -> String { "\(label.text(in: language)): \(value)" }
         var lines = [Self.line(status)(language)]
         if !status.slots.isEmpty {
-            lines.append(line(VaultPhrase.openedBy, status.slots.map { slot($0, status, language) }.joined(separator: ", ")))
+            lines.append(
+                line(VaultPhrase.openedBy, status.slots.map { slot($0, status, language) }.joined(separator: ", ")))
         }
         if let generation = status.generation { lines.append(line(VaultPhrase.commits, "\(generation)")) }
         if let message { lines += ["  " + message.happened, "  " + message.next] }

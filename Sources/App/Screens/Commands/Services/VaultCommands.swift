@@ -17,7 +17,7 @@ enum VaultCommands {
                         "Nothing is changed. Exits 8 when something needs you.",
                         ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있으면 8로 끝나요.")
                 ],
-                unlocking: .leaves, body: doctor),
+                unlocking: .leaves, body: doctor)
         ] + VaultRepairCommands.specs
 
     static func status(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {

@@ -6,24 +6,19 @@ enum VaultKeyCommands {
         CommandSpec(
             "vault passphrase",
             flags: [
-                FlagSpec("--remove", Bilingual("let the device key open the vault again", ko: "다시 기기 키로 열기")),
-                FlagSpec(
-                    "--passphrase-stdin",
-                    Bilingual(
-                        "read the new one from standard input, after the present one if there is one",
-                        ko: "새 암호 문구를 표준 입력에서 읽기 (지금 것이 있으면 그것 먼저, 한 줄씩)")),
-                FlagSpec("--passphrase-file", "FILE", Bilingual("read the new one from a file", ko: "새 암호 문구를 파일에서 읽기")),
+                FlagSpec("--remove", Bilingual("let the device key open it again", ko: "다시 기기 키로 열기")),
+                FlagSpec("--passphrase-stdin", Bilingual("read it from standard input", ko: "표준 입력에서 읽기")),
+                FlagSpec("--passphrase-file", "FILE", Bilingual("read the new one from a file", ko: "새것을 파일에서 읽기")),
             ],
-            summary: Bilingual("set, change or remove the passphrase of the vault", ko: "보관함 암호 문구 정하기, 바꾸기, 없애기"),
+            summary: Bilingual("set, change or remove the vault's passphrase", ko: "보관함 암호 문구 정하기, 바꾸기, 없애기"),
             details: [
+                Bilingual("With a passphrase nothing else opens the vault.", ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요."),
                 Bilingual(
-                    "With a passphrase nothing else opens the vault. Programs without a terminal get it from "
-                        + "PORTICO_PASSPHRASE_FILE; see portico help environment.",
-                    ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요. 터미널이 없는 프로그램은 PORTICO_PASSPHRASE_FILE에서 읽어요. "
-                        + "portico help environment를 참고해 주세요."),
+                    "Standard input holds the present one first, if there is one, a line each.",
+                    ko: "표준 입력에는 지금 것이 있으면 그것을 먼저, 한 줄에 하나씩 적어요."),
                 Bilingual(
-                    "The present one comes from there too, unless it is typed or --passphrase-stdin gives it.",
-                    ko: "지금 암호 문구도 입력하거나 --passphrase-stdin으로 주지 않으면 거기에서 읽어요."),
+                    "How programs without a terminal open it: portico help environment",
+                    ko: "터미널이 없는 프로그램에서 여는 방법: portico help environment"),
             ],
             unlocking: .leaves, body: passphrase),
         CommandSpec(
@@ -35,9 +30,9 @@ enum VaultKeyCommands {
             ],
             summary: Bilingual("replace every key of the vault", ko: "보관함의 모든 키 바꾸기"),
             details: [
+                Bilingual("What opens the vault stays the same.", ko: "여는 방법은 그대로예요."),
                 Bilingual(
-                    "What opens the vault stays the same. Copies made before open with the keys of then only.",
-                    ko: "여는 방법은 그대로예요. 전에 만든 복사본은 그때의 키로만 열려요.")
+                    "Copies made before open with the keys of then only.", ko: "전에 만든 복사본은 그때의 키로만 열려요."),
             ],
             unlocking: .leaves, body: rotate),
     ]

@@ -6,23 +6,19 @@ enum VaultRepairCommands {
     static let specs = [
         CommandSpec(
             "vault recover",
-            summary: Bilingual(
-                "put the version before in the place of a damaged vault", ko: "손상된 보관함을 이전 상태로 되돌리기"),
+            summary: Bilingual("bring the version before back", ko: "손상된 보관함을 이전 상태로 되돌리기"),
             details: [
-                Bilingual(
-                    "Only for a vault that is gone or damaged. The damaged file is kept in quarantine.",
-                    ko: "없어졌거나 손상된 보관함에만 쓸 수 있어요. 손상된 파일은 격리 폴더에 남아요.")
+                Bilingual("Only for a vault that is gone or damaged.", ko: "없어졌거나 손상된 보관함에만 쓸 수 있어요."),
+                Bilingual("The damaged file is kept in quarantine.", ko: "손상된 파일은 격리 폴더에 남아요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.recover, context, invocation) }),
         CommandSpec(
             "vault accept-rollback", flags: [yes],
-            summary: Bilingual(
-                "accept a vault that is older than what was last written", ko: "마지막 저장보다 오래된 보관함 받아들이기"),
+            summary: Bilingual("accept a vault older than what was last written", ko: "마지막 저장보다 오래된 보관함 받아들이기"),
             details: [
-                Bilingual(
-                    "For a backup that you restored yourself, or a state file that is not this vault's.",
-                    ko: "직접 복원한 백업이거나 상태 파일이 이 보관함의 것이 아닐 때 써요.")
+                Bilingual("For a backup that you restored yourself,", ko: "직접 복원한 백업이거나,"),
+                Bilingual("or a state file that is not this vault's.", ko: "상태 파일이 이 보관함의 것이 아닐 때 써요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.acceptRollback, context, invocation) }),
@@ -30,9 +26,9 @@ enum VaultRepairCommands {
             "vault reset", flags: [yes],
             summary: Bilingual("move everything aside and begin anew", ko: "모두 따로 옮기고 새로 시작하기"),
             details: [
+                Bilingual("Every session on this computer is lost.", ko: "이 컴퓨터의 세션을 모두 잃어요."),
                 Bilingual(
-                    "Every session on this computer is lost; nothing is deleted, the files go to quarantine.",
-                    ko: "이 컴퓨터의 세션을 모두 잃어요. 지워지는 것은 없고 파일은 격리 폴더로 옮겨져요.")
+                    "Nothing is deleted, the files go to quarantine.", ko: "지워지는 것은 없고 파일은 격리 폴더로 옮겨져요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.reset, context, invocation) }),
