@@ -38,7 +38,7 @@ struct FullScreenTests {
         let container = AppContainer(configuration: configuration, dependencies: dependencies)
         return ScreenContext(
             container: container, theme: .standard, program: "portico", home: home,
-            configurationFolder: configuration.configurationFolder, language: language)
+            language: language)
     }
 
     private static func show(_ screen: inout any AppScreen, columns: Int, rows: Int, in context: ScreenContext)

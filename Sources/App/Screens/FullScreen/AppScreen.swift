@@ -79,8 +79,6 @@ struct ScreenContext: Sendable {
     let program: String
     /// The person's home folder, which `~` in a path stands for.
     let home: String
-    /// Where a chosen language is kept.
-    let configurationFolder: String
     var language: Language
     var tick = 0
 

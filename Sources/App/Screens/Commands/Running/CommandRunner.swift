@@ -36,7 +36,7 @@ package struct CommandRunner: Sendable {
             return .done
         }
         let configuration = try configuration(invocation.globals)
-        let preferences = try await Preferences.read(path: configuration.configurationFolder + "/config.json")
+        let preferences = try await preferences(configuration, for: invocation.target)
         let choices = try understood { () throws(UsageError) in
             try Choices(flags: invocation.globals, variables: environment.variables, preferences: preferences)
         }
@@ -48,6 +48,18 @@ package struct CommandRunner: Sendable {
         case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
         case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
         case .command(let command): return try await command.body(context, invocation)
+        }
+    }
+
+    /// Help is given whatever the file is like, since it may be what a person needs to mend it.
+    private func preferences(
+        _ configuration: AppConfiguration, for target: Invocation.Target
+    ) async throws(CommandFailure) -> Preferences {
+        do throws(CommandFailure) {
+            return try await Preferences.read(path: configuration.configurationFolder + "/config.json")
+        } catch {
+            if case .help = target { return Preferences() }
+            throw error
         }
     }
 
