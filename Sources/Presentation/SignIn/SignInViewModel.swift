@@ -4,6 +4,7 @@ public import PorticoDomain
 public actor SignInViewModel {
     private let login: LoginUseCase
     private var store: StateStore<SignInState>
+    private var attempt: Task<Result<Session, SessionError>, Never>?
 
     /// Begins at `service` with the email filled in when one is known.
     public init(login: LoginUseCase, service: ServiceName, email: String = "") {
@@ -42,14 +43,34 @@ public actor SignInViewModel {
         }
         guard state.faults.isEmpty else { return }
         store.update { $0.work.begin() }
-        do throws(SessionError) {
-            let session = try await login(service: state.service, email: state.email, password: password)
-            store.update { state in
+        let (service, email) = (state.service, state.email)
+        let attempt = Task { [login] () -> Result<Session, SessionError> in
+            do throws(SessionError) {
+                return .success(try await login(service: service, email: email, password: password))
+            } catch {
+                return .failure(error)
+            }
+        }
+        self.attempt = attempt
+        let result = await withTaskCancellationHandler {
+            await attempt.value
+        } onCancel: {
+            attempt.cancel()
+        }
+        self.attempt = nil
+        store.update { state in
+            switch result {
+            case .success(let session):
                 state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: session)
                 state.work.end(nil)
+            case .failure(let error):
+                state.work.end(error)
             }
-        } catch {
-            store.update { $0.work.end(error) }
         }
+    }
+
+    /// Gives up what is under way; it ends as ``SessionError/cancelled`` unless the session is being stored already.
+    public func cancel() {
+        attempt?.cancel()
     }
 }

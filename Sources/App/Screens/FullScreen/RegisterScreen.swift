@@ -26,7 +26,7 @@ struct RegisterScreen: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.withPassword }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.escape)) { return back() }
+        if event == .key(Key(.escape)) { return await back() }
         switch form.handle(event) {
         case .changed(.email):
             await viewModel.edit(email: form.text(of: .email))
@@ -34,7 +34,7 @@ struct RegisterScreen: AppScreen {
         case .pressed(.submit):
             let password = Secret(form.secret(of: .password))
             return .run { [viewModel] in await viewModel.submit(password: password) }
-        case .pressed(.back): return back()
+        case .pressed(.back): return await back()
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
         }
@@ -75,7 +75,8 @@ struct RegisterScreen: AppScreen {
         if case .refused(let refusal) = error { refusal.field == .email || refusal.code == .emailTaken } else { false }
     }
 
-    private mutating func back() -> ScreenAction {
+    private mutating func back() async -> ScreenAction {
+        await viewModel.cancel()
         form.wipe()
         return .open(.welcome)
     }

@@ -4,7 +4,9 @@ internal import PorticoVault
 
 /// Sends snapshots to subscribers: the present one first, then the newest after every change, by whatever process.
 ///
-/// The vault is looked at (one `stat`) at most every 500 ms, and only while somebody subscribes.
+/// While somebody subscribes, the vault is looked at (one `stat`) every 500 ms, and the server of the active account is
+/// asked at the pace of ``ContactPace``. What is sent is handed over inside the actor, under no lock: a subscriber may
+/// call any session function from its loop.
 package actor SessionFeed {
     /// How often the vault is looked at.
     package static let interval = Duration.milliseconds(500)
@@ -14,26 +16,31 @@ package actor SessionFeed {
     private var subscribers: [Int: AsyncStream<SessionSnapshot>.Continuation] = [:]
     private var leftEarly: Set<Int> = []
     private var nextID = 0
-    private var last: SessionSnapshot?
+    /// What was read last, before the time of day is looked at.
+    private var stored: SessionSnapshot?
+    /// What the subscribers have.
+    private var shown: SessionSnapshot?
     private var stamp: VaultStamp?
     private var watcher: Task<Void, Never>?
-    private var recovering: Task<Void, Never>?
-    /// Tried by the watcher while the active session is offline or stale.
-    private let recover: @Sendable (AccountID) async -> Void
-    private var recovery = RecoveryPace()
+    /// Reads are numbered as they begin: one that ends late must not put old things over new ones.
+    private var reads = (begun: 0, shown: 0)
+    /// Asks the server how an account stands and stores the answer.
+    private let contact: @Sendable (AccountID) async -> Void
+    private var pace = ContactPace()
+    private var contacting: (account: AccountID, task: Task<Void, Never>)?
 
-    /// Watches the records; `recover` tries the server for an account that is offline or stale.
+    /// Watches the records; `contact` asks the server for the active account.
     package init(
-        local: SessionLocalDataSource, time: EngineTime, recover: @escaping @Sendable (AccountID) async -> Void
+        local: SessionLocalDataSource, time: EngineTime, contact: @escaping @Sendable (AccountID) async -> Void
     ) {
         self.local = local
         self.time = time
-        self.recover = recover
+        self.contact = contact
     }
 
     deinit {
         watcher?.cancel()
-        recovering?.cancel()
+        contacting?.task.cancel()
         for subscriber in subscribers.values { subscriber.finish() }
     }
 
@@ -46,9 +53,9 @@ package actor SessionFeed {
         continuation.onTermination = { [weak self] _ in
             Task { [weak self] in await self?.unsubscribe(id) }
         }
-        await look(always: last == nil)
+        await look(always: shown == nil)
         // A vault that cannot be read at first is not "nobody": the stream begins when it can be.
-        if let last { continuation.yield(last) }
+        if let shown { continuation.yield(shown) }
         if leftEarly.remove(id) == nil { subscribers[id] = continuation }
         watch()
         return stream
@@ -56,10 +63,7 @@ package actor SessionFeed {
 
     /// Looks at once, because something was changed here.
     package func changed() async {
-        guard !subscribers.isEmpty else {
-            last = nil
-            return
-        }
+        guard !subscribers.isEmpty else { return forget() }
         await look(always: true)
     }
 
@@ -67,9 +71,18 @@ package actor SessionFeed {
         if subscribers.removeValue(forKey: id) == nil { leftEarly.insert(id) }
         guard subscribers.isEmpty else { return }
         watcher?.cancel()
-        recovering?.cancel()
         watcher = nil
-        last = nil
+        contacting?.task.cancel()
+        contacting = nil
+        pace = ContactPace()
+        forget()
+    }
+
+    /// Whoever subscribes next begins with a new read.
+    private func forget() {
+        stored = nil
+        shown = nil
+        reads.shown = reads.begun
     }
 
     private func watch() {
@@ -85,62 +98,52 @@ package actor SessionFeed {
 
     private func turn() async {
         await look(always: false)
-        guard let session = last?.activeSession else { return }
-        let isWaiting = session.phase == .signedIn(.offline) || session.phase == .signedIn(.stale)
-        guard recovery.isDue(isWaiting, at: time.elapsed()) else { return }
-        startRecovery(of: session.account.id)
+        let session = shown?.activeSession
+        if contacting?.account != session?.account.id {
+            // The answer for an account that is no longer active concerns nobody here.
+            contacting?.task.cancel()
+            contacting = nil
+        }
+        // One at a time; what falls due meanwhile is due when it has ended.
+        guard contacting == nil, watcher != nil,
+            pace.isDue(session, now: time.now(), elapsed: time.elapsed()), let session
+        else { return }
+        startContact(with: session.account.id)
     }
 
     /// In a task of its own, so that changes are seen while a server lets itself be waited for.
-    private func startRecovery(of account: AccountID) {
-        guard recovering == nil else { return }
-        let recover = recover
-        recovering = Task { [weak self] in
-            await recover(account)
-            await self?.endRecovery()
+    private func startContact(with account: AccountID) {
+        let contact = contact
+        let task = Task { [weak self] in
+            await contact(account)
+            guard !Task.isCancelled else { return }
+            await self?.endContact()
         }
+        contacting = (account, task)
     }
 
-    private func endRecovery() async {
-        recovering = nil
+    private func endContact() async {
+        contacting = nil
         await look(always: false)
     }
 
     private func look(always: Bool) async {
         let seen = local.stamp()
-        guard always || seen != stamp else { return publishIfChanged(last) }
-        guard let shelf = try? await local.shelf() else { return }
+        guard always || seen != stamp else { return publish() }
+        reads.begun += 1
+        let number = reads.begun
+        // What cannot be read at present changes nothing: whoever is signed in stays so.
+        guard let shelf = try? await local.shelf(), shelf.activeFault == nil, number > reads.shown else { return }
+        reads.shown = number
         stamp = seen
-        publishIfChanged(shelf.snapshot(now: time.now()))
+        stored = shelf.snapshot
+        publish()
     }
 
-    private func publishIfChanged(_ snapshot: SessionSnapshot?) {
-        guard let snapshot, snapshot != last else { return }
-        last = snapshot
+    /// Judged anew each time, since a token can run out while nothing is written.
+    private func publish() {
+        guard let snapshot = stored?.judged(at: time.now()), snapshot != shown else { return }
+        shown = snapshot
         for subscriber in subscribers.values { subscriber.yield(snapshot) }
-    }
-}
-
-/// When an offline session is tried again by itself: after 1, 2, 4… seconds, at the end once a minute.
-struct RecoveryPace {
-    private var next: Duration?
-    private var delay = Duration.seconds(1)
-
-    init() {}
-
-    /// Whether to try now; forgets its waits as soon as nothing is waited for.
-    mutating func isDue(_ isWaiting: Bool, at elapsed: Duration) -> Bool {
-        guard isWaiting else {
-            self = RecoveryPace()
-            return false
-        }
-        guard let next else {
-            self.next = elapsed + delay
-            return false
-        }
-        guard elapsed >= next else { return false }
-        delay = min(delay * 2, .seconds(60))
-        self.next = elapsed + delay
-        return true
     }
 }

@@ -1,7 +1,9 @@
 import PorticoKit
 import PorticoTesting
+import PorticoVault
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct SessionFeedTests {
     let house = House()
     let password = Secret("correct-horse-battery")
@@ -58,9 +60,7 @@ struct SessionFeedTests {
 
     @Test func `S22: an offline session recovers by itself while somebody watches`() async throws {
         let container = try house.start()
-        let session = try await container.register(service: .local, email: "mina@example.com", password: password)
-        let scope = try await container.scope(of: session.account.id)
-        _ = try await scope.completeProfile(nickname: "Mina")
+        let scope = try await signedIn(container)
         house.clock.advance(by: .seconds(901))
         house.door.close()
         await #expect(throws: SessionError.offline) {
@@ -69,14 +69,118 @@ struct SessionFeedTests {
         let recorder = EventRecorder(await container.sessions.changes())
         _ = await recorder.first { $0.activeSession?.phase == .signedIn(.offline) }
         house.door.open()
-        let pacer = Task { [clock = house.clock] in
+        let pacer = letTimePass()
+        defer { pacer.cancel() }
+        #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.fresh) } != nil)
+    }
+
+    @Test func `S22: a server that goes away is noticed while nobody does anything`() async throws {
+        let container = try house.start()
+        _ = try await signedIn(container)
+        let recorder = EventRecorder(await container.sessions.changes())
+        _ = await recorder.first { $0.activeSession?.phase == .signedIn(.fresh) }
+        house.door.close()
+        let pacer = letTimePass()
+        defer { pacer.cancel() }
+        #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.offline) } != nil)
+        house.door.open()
+        while recorder.events.last?.activeSession?.phase != .signedIn(.fresh) { await Task.yield() }
+    }
+
+    @Test func `S22: a session that was ended elsewhere is noticed while nobody does anything`() async throws {
+        let container = try house.start()
+        let scope = try await signedIn(container)
+        let recorder = EventRecorder(await container.sessions.changes())
+        _ = await recorder.first { $0.activeSession != nil }
+        let elsewhere = try house.start(vault: InMemoryVault())
+        let there = try await elsewhere.login(service: .local, email: "mina@example.com", password: password)
+        let devices = try await elsewhere.scope(of: there.account.id).devices
+        let ours = try #require(try await devices.deviceSessions().first { !$0.isCurrent })
+        try await devices.revoke(ours.id)
+        let pacer = letTimePass()
+        defer { pacer.cancel() }
+        let seen = await recorder.first { $0.activeSession?.phase == .expired(.revoked) }
+        #expect(seen?.active == scope.account)
+    }
+
+    @Test func `S25: a token that runs out while nobody does anything is an event when it cannot be renewed`()
+        async throws
+    {
+        let container = try house.start()
+        let scope = try await signedIn(container)
+        let vault = FaultyVault(house.memory)
+        let watching = try house.start(vault: vault)
+        let recorder = EventRecorder(await watching.sessions.changes())
+        _ = await recorder.first { $0.active == scope.account }
+        // Neither the server answers nor can the vault be written: only the clock tells.
+        house.door.close()
+        vault.fail(.commit, with: .unwritable(path: "/v", errno: 30), times: 10_000)
+        vault.fail(.probe, with: .unwritable(path: "/v", errno: 30), times: 10_000)
+        let pacer = letTimePass()
+        defer { pacer.cancel() }
+        #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.stale) } != nil)
+    }
+
+    @Test func `S25: a token that is renewed in time is never shown as stale`() async throws {
+        let container = try house.start()
+        _ = try await signedIn(container)
+        let recorder = EventRecorder(await container.sessions.changes())
+        let first = await recorder.first { $0.activeSession != nil }
+        let expiry = try #require(first?.activeSession?.expiresAt)
+        // A quarter of 900 seconds is left after 675; it never gets as late as the end.
+        let pacer = letTimePass(until: .seconds(800))
+        defer { pacer.cancel() }
+        _ = await recorder.first { ($0.activeSession?.expiresAt ?? expiry) > expiry.adding(seconds: 600) }
+        #expect(recorder.events.allSatisfy { $0.activeSession?.phase == .signedIn(.fresh) })
+    }
+
+    @Test func `S25: every session function may be called from a subscriber's loop`() async throws {
+        let container = try house.start()
+        let account = try await signedIn(container).account
+        var isDone = false
+        for await snapshot in await container.sessions.changes() {
+            if isDone || snapshot.sessions.isEmpty { break }
+            let scope = try await container.scope(of: account)
+            _ = try await scope.requests.token(minimumValidity: .zero, isForced: true)
+            _ = try await container.sessions.verify(account)
+            try await container.sessions.activate(account)
+            _ = try await container.login(service: .local, email: "mina@example.com", password: password)
+            _ = EventRecorder(await container.sessions.changes())
+            _ = try await container.sessions.signOut(account)
+            isDone = true
+        }
+        #expect(try await container.sessions.snapshot().sessions.isEmpty)
+    }
+
+    @Test func `S23: a vault that cannot be read for a while shows nobody as signed out`() async throws {
+        let vault = FaultyVault(house.memory)
+        let container = try house.start(vault: vault)
+        let account = try await signedIn(container).account
+        let recorder = EventRecorder(await container.sessions.changes())
+        _ = await recorder.first { $0.active == account }
+        vault.fail(.read, with: .locked(reason: "the key is gone"), times: 3)
+        _ = try await house.start().sessions.activate(account)
+        _ = try await house.start().scope(of: account).profile.update(ProfileChange(nickname: try Nickname("Juno")))
+        let pacer = letTimePass()
+        defer { pacer.cancel() }
+        _ = await recorder.first { $0.activeSession?.account.profile?.nickname == "Juno" }
+        #expect(recorder.events.allSatisfy { $0.active == account })
+    }
+
+    private func signedIn(_ container: AppContainer) async throws -> SessionScope {
+        let session = try await container.register(service: .local, email: "mina@example.com", password: password)
+        let scope = try await container.scope(of: session.account.id)
+        _ = try await scope.completeProfile(nickname: "Mina")
+        return scope
+    }
+
+    /// Half a second whenever somebody waits for it.
+    private func letTimePass(until end: Duration = .seconds(86_400)) -> Task<Void, Never> {
+        Task { [clock = house.clock] in
             while !Task.isCancelled {
-                if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(500)) }
+                if clock.sleeperCount > 0, clock.now.offset < end { clock.advance(by: .milliseconds(500)) }
                 await Task.yield()
             }
         }
-        defer { pacer.cancel() }
-        let seen = await recorder.first { $0.activeSession?.phase == .signedIn(.fresh) }
-        #expect(seen != nil)
     }
 }

@@ -37,46 +37,6 @@ struct CredentialTests {
     }
 
     @Test(arguments: [
-        (SessionPhase.signedIn(.fresh), SessionHappening.unreachable, SessionPhase.signedIn(.offline)),
-        (.signedIn(.fresh), .renewalDelayed, .signedIn(.stale)),
-        (.signedIn(.offline), .answered, .signedIn(.fresh)),
-        (.signedIn(.stale), .answered, .signedIn(.fresh)),
-        (.signedIn(.stale), .ended(.revoked), .expired(.revoked)),
-        (.signedIn(.fresh), .signedOut, .signedOut),
-        (.signedIn(.fresh), .registered, .profileIncomplete),
-        (.signedIn(.offline), .signedIn, .signedIn(.fresh)),
-        (.signedIn(.offline), .profileFinished, .signedIn(.fresh)),
-        (.profileIncomplete, .profileFinished, .signedIn(.fresh)),
-        (.profileIncomplete, .answered, .profileIncomplete),
-        (.profileIncomplete, .unreachable, .profileIncomplete),
-        (.profileIncomplete, .renewalDelayed, .profileIncomplete),
-        (.profileIncomplete, .ended(.revoked), .expired(.revoked)),
-        (.profileIncomplete, .signedOut, .signedOut),
-        (.profileIncomplete, .signedIn, .signedIn(.fresh)),
-        (.expired(.revoked), .answered, .expired(.revoked)),
-        (.expired(.revoked), .unreachable, .expired(.revoked)),
-        (.expired(.revoked), .renewalDelayed, .expired(.revoked)),
-        (.expired(.revoked), .profileFinished, .expired(.revoked)),
-        (.expired(.revoked), .ended(.invalidGrant), .expired(.revoked)),
-        (.expired(.revoked), .signedIn, .signedIn(.fresh)),
-        (.expired(.revoked), .registered, .profileIncomplete),
-        (.expired(.revoked), .signedOut, .signedOut),
-        (.signedOut, .answered, .signedOut),
-        (.signedOut, .unreachable, .signedOut),
-        (.signedOut, .renewalDelayed, .signedOut),
-        (.signedOut, .profileFinished, .signedOut),
-        (.signedOut, .ended(.revoked), .signedOut),
-        (.signedOut, .signedOut, .signedOut),
-        (.signedOut, .signedIn, .signedIn(.fresh)),
-        (.signedOut, .registered, .profileIncomplete),
-    ])
-    func `every happening leads from each phase to one phase`(
-        _ from: SessionPhase, _ happening: SessionHappening, _ to: SessionPhase
-    ) {
-        #expect(from.after(happening) == to)
-    }
-
-    @Test(arguments: [
         SessionPhase.signedOut, .profileIncomplete, .signedIn(.fresh), .signedIn(.stale), .signedIn(.offline),
         .expired(.revoked), .expired(.accountDeleted),
     ])
