@@ -83,12 +83,12 @@ extension SessionEngine {
         return record
     }
 
-    /// Remembers how an exchange went that began in `epoch`; written only when it changes something.
+    /// Remembers how an exchange went that began in `epoch` (now, unless given); written only when it changes something.
     ///
     /// Dropped when the epoch moved or the stored tokens are no longer those that were used.
-    package func note(_ happening: SessionHappening, since epoch: Int) async {
+    package func note(_ happening: SessionHappening, since epoch: Int? = nil) async {
         let used = state.withLock { state -> Credential? in
-            guard state.epoch == epoch, let held = state.held?.record else { return nil }
+            guard state.epoch == epoch ?? state.epoch, let held = state.held?.record else { return nil }
             return held.phase.after(happening) == held.phase ? nil : held.credential
         }
         guard let used else { return }

@@ -152,7 +152,7 @@ extension SessionEngine {
     ) async -> Result<HeldRecord, CredentialError> {
         let (elapsed, spread) = (time.elapsed(), randomBytes(1).first.map { Double($0) / 256 } ?? 0)
         state.withLock { $0.backOff.failed(at: elapsed, retryAfter: retryAfter, spread: spread) }
-        await note(happening, since: state.withLock { $0.epoch })
+        await note(happening)
         return .failure(error)
     }
 

@@ -10,6 +10,8 @@ internal import PorticoVault
 package actor SessionFeed {
     /// How often the vault is looked at.
     package static let interval = Duration.milliseconds(500)
+    /// How long after a read that failed the next is tried.
+    private static let retry = Duration.seconds(2)
 
     private let local: SessionLocalDataSource
     private let time: EngineTime
@@ -21,7 +23,11 @@ package actor SessionFeed {
     /// What the subscribers have.
     private var shown: SessionSnapshot?
     private var stamp: VaultStamp?
+    /// Whether the last read failed, so that it is tried again though nothing changes.
+    private var isUnread = false
     private var watcher: Task<Void, Never>?
+    /// Sleeps until something is to be done although nothing changes.
+    private var pacer: (wakesAt: Duration, task: Task<Void, Never>)?
     /// Reads are numbered as they begin: one that ends late must not put old things over new ones.
     private var reads = (begun: 0, shown: 0)
     /// Asks the server how an account stands and stores the answer.
@@ -40,6 +46,7 @@ package actor SessionFeed {
 
     deinit {
         watcher?.cancel()
+        pacer?.task.cancel()
         contacting?.task.cancel()
         for subscriber in subscribers.values { subscriber.finish() }
     }
@@ -58,6 +65,7 @@ package actor SessionFeed {
         if let shown { continuation.yield(shown) }
         if leftEarly.remove(id) == nil { subscribers[id] = continuation }
         watch()
+        proceed()
         return stream
     }
 
@@ -72,10 +80,8 @@ package actor SessionFeed {
         guard subscribers.isEmpty else { return }
         watcher?.cancel()
         watcher = nil
-        contacting?.task.cancel()
-        contacting = nil
-        pace = ContactPace()
         forget()
+        proceed()
     }
 
     /// Whoever subscribes next begins with a new read.
@@ -91,24 +97,47 @@ package actor SessionFeed {
         watcher = Task { [weak self] in
             while !Task.isCancelled {
                 guard (try? await time.sleep(Self.interval)) != nil else { return }
-                await self?.turn()
+                await self?.look(always: false)
             }
         }
     }
 
-    private func turn() async {
-        await look(always: false)
-        let session = shown?.activeSession
+    /// Asks the server if that is due, and sleeps until it will be, or until a token runs out.
+    private func proceed() {
+        let session = subscribers.isEmpty ? nil : shown?.activeSession
         if contacting?.account != session?.account.id {
             // The answer for an account that is no longer active concerns nobody here.
             contacting?.task.cancel()
             contacting = nil
         }
+        let (now, elapsed) = (time.now(), time.elapsed())
         // One at a time; what falls due meanwhile is due when it has ended.
-        guard contacting == nil, watcher != nil,
-            pace.isDue(session, now: time.now(), elapsed: time.elapsed()), let session
-        else { return }
-        startContact(with: session.account.id)
+        if contacting == nil, pace.isDue(session, now: now, elapsed: elapsed), let session {
+            startContact(with: session.account.id)
+        }
+        var next = contacting == nil ? pace.wakesAt : nil
+        if isUnread, !subscribers.isEmpty { next = min(next ?? elapsed + Self.retry, elapsed + Self.retry) }
+        if !subscribers.isEmpty, let left = shown?.untilFirstExpiry(at: now) {
+            next = min(next ?? elapsed + left, elapsed + left)
+        }
+        sleep(until: next, from: elapsed)
+    }
+
+    private func sleep(until moment: Duration?, from elapsed: Duration) {
+        guard moment != pacer?.wakesAt else { return }
+        pacer?.task.cancel()
+        guard let moment else { return pacer = nil }
+        let task = Task { [weak self, time] in
+            guard (try? await time.sleep(moment - elapsed)) != nil else { return }
+            await self?.wake()
+        }
+        pacer = (moment, task)
+    }
+
+    private func wake() async {
+        pacer = nil
+        await look(always: isUnread)
+        proceed()
     }
 
     /// In a task of its own, so that changes are seen while a server lets itself be waited for.
@@ -125,6 +154,7 @@ package actor SessionFeed {
     private func endContact() async {
         contacting = nil
         await look(always: false)
+        proceed()
     }
 
     private func look(always: Bool) async {
@@ -132,11 +162,14 @@ package actor SessionFeed {
         guard always || seen != stamp else { return publish() }
         reads.begun += 1
         let number = reads.begun
-        // What cannot be read at present changes nothing: whoever is signed in stays so.
-        guard let shelf = try? await local.shelf(), shelf.activeFault == nil, number > reads.shown else { return }
+        let shelf = try? await local.shelf()
+        guard number > reads.shown else { return }
         reads.shown = number
+        isUnread = shelf == nil
+        // What cannot be read at present changes nothing: whoever is signed in stays so.
+        guard let shelf else { return proceed() }
         stamp = seen
-        stored = shelf.snapshot
+        if shelf.activeFault == nil { stored = shelf.snapshot }
         publish()
     }
 
@@ -145,5 +178,18 @@ package actor SessionFeed {
         guard let snapshot = stored?.judged(at: time.now()), snapshot != shown else { return }
         shown = snapshot
         for subscriber in subscribers.values { subscriber.yield(snapshot) }
+        proceed()
+    }
+}
+
+extension SessionSnapshot {
+    /// How long until the first fresh session is no longer; `nil` when none has an end.
+    fileprivate func untilFirstExpiry(at now: Timestamp) -> Duration? {
+        let ends = sessions.compactMap { session -> Int64? in
+            guard session.phase == .signedIn(.fresh) else { return nil }
+            return session.expiresAt?.milliseconds(since: session.clockDifference.serviceTime(at: now))
+        }
+        // A year is as good as never, and keeps what is added to it in range.
+        return ends.min().map { .milliseconds(max(0, min($0, 31_536_000_000))) }
     }
 }
