@@ -58,8 +58,11 @@ package struct CommandRunner: Sendable {
         do throws(CommandFailure) {
             return try await Preferences.read(path: configuration.configurationFolder + "/config.json")
         } catch {
-            if case .help = target { return Preferences() }
-            throw error
+            switch target {
+            case .help: return Preferences()
+            case .command(let command) where command.name == HelpCommand.spec.name: return Preferences()
+            case .app, .version, .command: throw error
+            }
         }
     }
 
