@@ -20,6 +20,7 @@ import line_mode  # noqa: E402, F401
 import places  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
 import service  # noqa: E402, F401
+import several  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402
 
 
