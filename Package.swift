@@ -126,7 +126,7 @@ let package = Package(
             "PorticoAppTests", at: "App/Screens",
             [
                 "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
-                "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
+                "PorticoHTTP", "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
             ]),
     ]
 )

@@ -1,5 +1,7 @@
 import PorticoBackend
+import PorticoHTTP
 import PorticoKit
+import PorticoVault
 import Testing
 
 @testable import PorticoApp
@@ -94,6 +96,26 @@ struct NamedAccountTests {
         #expect(expiry.text.english == text)
     }
 
+    @Test func `S21: after a deletion without an answer the next command asks and says what is true`() async {
+        await person.register()
+        let deletion = await person.run(
+            "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
+        #expect(deletion.code == 5)
+        let status = await person.run("status", "--json")
+        #expect(status.code == 4)
+        #expect(status.output.contains(#""reason":"account_deleted""#))
+    }
+
+    @Test func `S21: a deletion that nobody can be asked about is said to be open`() async {
+        await person.register()
+        await person.run(
+            "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
+        let status = await person.run("status", embedded: { _ in Unreachable() })
+        #expect(status.code == 5)
+        #expect(status.output.contains("its deletion was sent"))
+        #expect(await person.run("token").code == 4)
+    }
+
     @Test func `S8: more validity than a token has gives the longest there is, with a warning on the side`() async {
         await person.register()
         let outcome = await person.run("token", "--min-valid", "5000")
@@ -111,6 +133,47 @@ extension Person {
         let (output, errors) = (MemoryOutput(), MemoryOutput())
         let environment = environment(
             arguments, input: MemoryInput(), output: output, errors: errors, variables: variables)
+        let code = await CommandRunner(environment: environment).runForCode()
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+}
+
+/// A way to the backend on which the answer to a deletion is lost.
+private struct Losing: HTTPTransport {
+    let base: any HTTPTransport
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let response = try await base.send(request)
+        guard request.url.path != "/v1/account/deletion" else { throw .timedOut }
+        return response
+    }
+}
+
+private struct Unreachable: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
+}
+
+extension Person {
+    /// Runs a command whose way to the embedded backend a test puts something into.
+    @discardableResult
+    fileprivate func run(
+        _ arguments: String..., input: String = "",
+        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
+    ) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
+        let environment = CommandEnvironment(
+            arguments: plain.arguments, variables: plain.variables, homeDirectory: plain.homeDirectory,
+            input: plain.input, output: output, errors: errors,
+            dependencies: { (configuration) throws(SessionError) in
+                var dependencies = try AppDependencies.live(configuration)
+                dependencies.embedded = wrapped(
+                    BackendTransport(
+                        AccountsBackend(
+                            plain.backend(configuration.dataFolder + "/accounts.db", 900), now: dependencies.now,
+                            randomBytes: dependencies.randomBytes)))
+                return dependencies
+            }, backend: plain.backend, catchEnd: { {} })
         let code = await CommandRunner(environment: environment).runForCode()
         return Outcome(code: code, output: output.text, errors: errors.text)
     }

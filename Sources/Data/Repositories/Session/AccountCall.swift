@@ -60,8 +60,10 @@ package struct AccountCall: Sendable {
     package func meaning(of error: CredentialError) async -> SessionError {
         guard error == .absent else { return SessionError(error) }
         // A vault that cannot be read has been reported by then; here it only shortens the list.
-        let known = (try? await engines.local.shelf())?.records.map(\.id) ?? []
-        return .signInNeeded(accounts: known)
+        let known = (try? await engines.local.shelf())?.records ?? []
+        // Somebody signed in anew: what was under way for the session before is given up.
+        if known.contains(where: { $0.id == account && $0.credential != nil }) { return .cancelled }
+        return .signInNeeded(accounts: known.map(\.id))
     }
 
     private func meaning(

@@ -74,7 +74,7 @@ struct EpochTests {
         let requests = try await container.scope(of: account).requests
         let token = try await requests.token(minimumValidity: .zero, isForced: false)
         hold.release.open()
-        await #expect(throws: SessionError.self) { try await caller.value }
+        await #expect(throws: SessionError.cancelled) { try await caller.value }
         let kept = try await requests.token(minimumValidity: .zero, isForced: false)
         #expect(kept.accessToken.reveal() == token.accessToken.reveal())
         #expect(try await container.scope(of: account).devices.deviceSessions().count == 1)

@@ -53,6 +53,26 @@ struct SignOutTests {
         #expect(!session.isDeletionUnknown)
     }
 
+    @Test func `S21: after a deletion without an answer the next start finds out by itself`() async throws {
+        let container = try house.start()
+        let account = try await signedIn(container)
+        house.door.loseAnswer(to: "/v1/account/deletion")
+        let scope = try await container.scope(of: account)
+        await #expect(throws: SessionError.timedOut) { try await scope.deleteAccount(password: password) }
+        let next = try house.start()
+        let recorder = EventRecorder(await next.sessions.changes())
+        let pacer = Task { [clock = house.clock] in
+            while !Task.isCancelled {
+                if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(500)) }
+                await Task.yield()
+            }
+        }
+        defer { pacer.cancel() }
+        let seen = await recorder.first { $0.activeSession?.phase == .expired(.accountDeleted) }
+        #expect(seen?.active == account)
+        #expect(recorder.events.first?.activeSession?.isDeletionUnknown == true)
+    }
+
     @Test func `S21: a deletion without an answer and a session ended elsewhere are told apart`() async throws {
         let container = try house.start()
         let account = try await signedIn(container)

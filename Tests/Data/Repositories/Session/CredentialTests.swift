@@ -37,6 +37,21 @@ struct CredentialTests {
     }
 
     @Test(arguments: [
+        // Issued up to a minute ahead counts as now, by the server's clock of 2,000.
+        (#"{"exp":2600,"iat":2059}"#, 600), (#"{"exp":2600,"iat":2060}"#, 600), (#"{"exp":2600,"iat":2061}"#, 539),
+        (#"{"exp":2600,"nbf":2060}"#, 600), (#"{"exp":2600,"nbf":2061}"#, 539),
+        // What was issued before says nothing about the clocks.
+        (#"{"exp":2600,"iat":1000}"#, 600),
+        (#"{"exp":9200,"iat":5600}"#, 3_600),
+    ])
+    func `S10: a token that was issued ahead of our clock lives from its own beginning, with a leeway of a minute`(
+        _ claims: String, _ lifetime: Int64
+    ) {
+        let token = "e30.\(Base64URL.encode(Array(claims.utf8))).x"
+        #expect(credential(nil, token: token).lifetime == lifetime)
+    }
+
+    @Test(arguments: [
         SessionPhase.signedOut, .profileIncomplete, .signedIn(.fresh), .signedIn(.stale), .signedIn(.offline),
         .expired(.revoked), .expired(.accountDeleted),
     ])
