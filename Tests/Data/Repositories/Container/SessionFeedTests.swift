@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoKit
 import PorticoTesting
 import PorticoVault
@@ -152,6 +153,26 @@ struct SessionFeedTests {
         #expect(try await container.sessions.snapshot().sessions.isEmpty)
     }
 
+    @Test func `S25: a read that ends late puts nothing old over what is newer`() async throws {
+        let vault = LateReading(house.memory)
+        let container = try house.start(vault: vault)
+        let mina = try await signedIn(container).account
+        let juno = try await container.register(service: .local, email: "j@example.com", password: password).account.id
+        let recorder = EventRecorder(await container.sessions.changes())
+        _ = await recorder.first { $0.active == mina }
+        let (read, release) = vault.holdNextRead()
+        let late = Task { try await container.sessions.activate(mina) }
+        _ = await read.pass()
+        try await house.start().sessions.activate(juno)
+        _ = try await container.sessions.activate(juno)
+        _ = await recorder.first { $0.active == juno }
+        let count = recorder.events.count
+        release.open()
+        try await late.value
+        #expect(recorder.events.last?.active == juno)
+        #expect(recorder.events.count == count)
+    }
+
     @Test func `S23: a vault that cannot be read for a while shows nobody as signed out`() async throws {
         let vault = FaultyVault(house.memory)
         let container = try house.start(vault: vault)
@@ -182,5 +203,54 @@ struct SessionFeedTests {
                 await Task.yield()
             }
         }
+    }
+}
+
+/// A vault one of whose reads gives what it found only when a gate opens.
+private final class LateReading: TokenVault {
+    private let base: any TokenVault
+    private let held = Locked<(read: Gate, release: Gate)?>(nil)
+    /// Reads to let pass before the one that is held.
+    private let passing = Locked(0)
+
+    init(_ base: any TokenVault) { self.base = base }
+
+    /// Holds the read after an activation's own, which is the feed's.
+    func holdNextRead() -> (read: Gate, release: Gate) {
+        let gates = (read: Gate(), release: Gate())
+        held.withLock { $0 = gates }
+        passing.withLock { $0 = 1 }
+        return gates
+    }
+
+    func contents() async throws(VaultError) -> VaultContents {
+        let contents = try await base.contents()
+        let isPassing = passing.withLock { count in
+            defer { count = max(0, count - 1) }
+            return count > 0
+        }
+        if !isPassing,
+            let gates = held.withLock({ gates in
+                defer { gates = nil }
+                return gates
+            })
+        {
+            gates.read.open()
+            _ = await gates.release.pass()
+        }
+        return contents
+    }
+
+    func update<Result: Sendable>(
+        _ change: @escaping @Sendable (inout VaultContents) -> Result
+    ) async throws(VaultError) -> Result { try await base.update(change) }
+
+    func stamp() -> VaultStamp { base.stamp() }
+    func probeWritable() async throws(VaultError) { try await base.probeWritable() }
+
+    func withNamedLock<Result: Sendable>(
+        _ name: String, deadline: Duration, _ work: @Sendable () async -> Result
+    ) async throws(VaultError) -> Result {
+        try await base.withNamedLock(name, deadline: deadline, work)
     }
 }
