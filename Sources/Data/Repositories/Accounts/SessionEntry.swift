@@ -1,4 +1,5 @@
 internal import PorticoDomain
+internal import PorticoHTTP
 internal import PorticoVault
 
 /// Keeps the session that a service has just made, or ends it there when it cannot be kept.
@@ -58,7 +59,10 @@ struct SessionEntry: Sendable {
     /// Ends a session at the server that nobody keeps, as far as possible.
     func discard(_ answer: WireSession) async {
         let tokens = answer.tokens
-        _ = try? await connection.accounts.endSession(with: tokens.accessToken, tokenType: tokens.tokenType)
+        let response = try? await connection.accounts.endSession(
+            with: tokens.accessToken, tokenType: tokens.tokenType)
+        if response?.isSuccess == true { return }
+        engines.log("\(connection.service.name): a session that nobody keeps could not be ended at the server")
     }
 
     private func end(_ old: SessionRecord, replacedBy new: SessionRecord) async {

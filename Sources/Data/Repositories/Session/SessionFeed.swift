@@ -10,8 +10,9 @@ internal import PorticoVault
 package actor SessionFeed {
     /// How often the vault is looked at.
     package static let interval = Duration.milliseconds(500)
-    /// How long after a read that failed the next is tried.
-    private static let retry = Duration.seconds(2)
+    /// How long after a read that failed the next is tried, at first; the waits double up to a minute, since a read can
+    /// cost the hashing of a passphrase.
+    private static let firstRetry = Duration.seconds(2)
 
     private let local: SessionLocalDataSource
     private let time: EngineTime
@@ -23,8 +24,8 @@ package actor SessionFeed {
     /// What the subscribers have.
     private var shown: SessionSnapshot?
     private var stamp: VaultStamp?
-    /// Whether the last read failed, so that it is tried again though nothing changes.
-    private var isUnread = false
+    /// A state of the vault that could not be read, which is tried again though nothing changes.
+    private var unread: (stamp: VaultStamp, retriesAt: Duration, wait: Duration)?
     private var watcher: Task<Void, Never>?
     /// Sleeps until something is to be done although nothing changes.
     private var pacer: (wakesAt: Duration, task: Task<Void, Never>)?
@@ -116,7 +117,7 @@ package actor SessionFeed {
             startContact(with: session.account.id)
         }
         var next = contacting == nil ? pace.wakesAt : nil
-        if isUnread, !subscribers.isEmpty { next = min(next ?? elapsed + Self.retry, elapsed + Self.retry) }
+        if let unread, !subscribers.isEmpty { next = min(next ?? unread.retriesAt, unread.retriesAt) }
         if !subscribers.isEmpty, let left = shown?.untilFirstExpiry(at: now) {
             next = min(next ?? elapsed + left, elapsed + left)
         }
@@ -136,7 +137,7 @@ package actor SessionFeed {
 
     private func wake() async {
         pacer = nil
-        await look(always: isUnread)
+        await look(always: unread.map { $0.retriesAt <= time.elapsed() } ?? false)
         proceed()
     }
 
@@ -159,16 +160,19 @@ package actor SessionFeed {
 
     private func look(always: Bool) async {
         let seen = local.stamp()
-        guard always || seen != stamp else { return publish() }
+        guard always || seen != stamp && seen != unread?.stamp else { return publish() }
         reads.begun += 1
         let number = reads.begun
         let shelf = try? await local.shelf()
         guard number > reads.shown else { return }
         reads.shown = number
-        isUnread = shelf == nil
         // What cannot be read at present changes nothing: whoever is signed in stays so.
-        guard let shelf else { return proceed() }
-        stamp = seen
+        guard let shelf else {
+            let wait = unread.map { min($0.wait * 2, .seconds(60)) } ?? Self.firstRetry
+            unread = (seen, time.elapsed() + wait, wait)
+            return proceed()
+        }
+        (stamp, unread) = (seen, nil)
         if shelf.activeFault == nil { stored = shelf.snapshot }
         publish()
     }
