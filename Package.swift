@@ -96,11 +96,23 @@ let package = Package(
 
         // Test kits that ship
         .target(
-            name: "PorticoTesting", dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency"],
+            name: "PorticoTesting",
+            dependencies: ["PorticoKit", "PorticoHTTP", "PorticoVault", "PorticoConcurrency", "CPorticoSodium"],
             path: "Tests/Kit/PorticoTesting", swiftSettings: strict),
+        .executableTarget(
+            name: "rotating-server", dependencies: ["PorticoTesting", "PorticoHTTP"], path: "Tests/Kit/RotatingServer",
+            swiftSettings: common),
         .target(
             name: "PorticoTerminalTesting", dependencies: ["PorticoTerminal"], path: "Tests/Kit/PorticoTerminalTesting",
             swiftSettings: strict),
+        // A program on the toolkit that tests start on pseudo-terminals, and the fuzzers at full length.
+        .executableTarget(
+            name: "PorticoTerminalProbe", dependencies: ["PorticoTerminal", "PorticoTerminalTesting"],
+            path: "Tests/Kit/PorticoTerminalProbe", swiftSettings: strict),
+
+        // Driven by Scripts/Soak/vault: a program that uses the vault library alone
+        .executableTarget(
+            name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
@@ -121,12 +133,14 @@ let package = Package(
                 "PorticoTesting",
             ]),
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
-        tests("PorticoTerminalTests", at: "App/Terminal", ["PorticoTerminal", "PorticoTerminalTesting"]),
+        tests(
+            "PorticoTerminalTests", at: "App/Terminal",
+            ["PorticoTerminal", "PorticoTerminalTesting", "PorticoTerminalProbe"]),
         tests(
             "PorticoAppTests", at: "App/Screens",
             [
                 "PorticoApp", "PorticoKit", "PorticoDomain", "PorticoPresentation", "PorticoTerminal", "PorticoBackend",
                 "PorticoHTTP", "PorticoVault", "PorticoTesting", "PorticoTerminalTesting",
-            ]),
+            ], exclude: ["Golden/Screens"]),
     ]
 )

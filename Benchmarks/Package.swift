@@ -13,6 +13,9 @@ let package = Package(
                 .product(name: "PorticoHTTP", package: "portico"),
                 .product(name: "PorticoVault", package: "portico"),
                 .product(name: "PorticoBackend", package: "portico"),
-            ])
+                .product(name: "PorticoTesting", package: "portico"),
+            ]),
+        .executableTarget(
+            name: "VaultBenchmarks", dependencies: [.product(name: "PorticoVault", package: "portico")]),
     ]
 )

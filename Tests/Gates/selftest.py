@@ -6,6 +6,7 @@
 Ends with the line `N passed, N failed`.
 """
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -46,12 +47,26 @@ def run_icu(libraries):
         return finish([FOLDER / "icu", program])
 
 
+def run_pictures(change=None):
+    """The gate on the kept screens and pictures, with one picture changed."""
+    with tempfile.TemporaryDirectory() as root:
+        for folder in ("Tests/App/Screens/Golden/Screens", "Documentation/Pictures"):
+            shutil.copytree(FOLDER.parents[1] / folder, Path(root) / folder)
+        if change:
+            change(Path(root) / "Documentation/Pictures/home-ko-dark.svg")
+        return finish([FOLDER / "pictures", root])
+
+
 def cases():
     """(title, function that runs the gate, text that its refusal must contain or None for a pass)."""
     for gate, (good, bad) in GATES.items():
         yield gate, "passes a good tree", lambda gate=gate, good=good: run_gate(gate, good), None
         for files, text in bad:
             yield gate, f"refuses a bad tree: {text}", lambda gate=gate, files=files: run_gate(gate, files), text
+    yield "pictures", "passes what is drawn from the kept screens", run_pictures, None
+    for title, change in (("a picture that was drawn over", lambda path: path.write_text("<svg/>")),
+                          ("a picture that is missing", Path.unlink)):
+        yield "pictures", f"refuses {title}", lambda change=change: run_pictures(change), "home-ko-dark.svg is not"
     yield "icu", "passes a program that loads little", lambda: run_icu([]), None
     yield "icu", "refuses a program that loads libcurl", lambda: run_icu(["-lcurl"]), "libcurl"
     yield "icu", "refuses a program that loads libcrypto", lambda: run_icu(["-lcrypto"]), "libcrypto"
@@ -83,7 +98,7 @@ def results():
 
 
 def main():
-    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu"}
+    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu", "pictures"}
     passed = failed = 0
     for fine, gate, title, output in results():
         print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)

@@ -1,6 +1,8 @@
 """Against `portico serve` in a second process."""
 
 import re
+import signal
+import socket
 import time
 
 from harness import EMAIL, PASSWORD, Traveller, expect, journey
@@ -47,6 +49,65 @@ def served_lines(person):
         person.register(extra=("--service", "near")).exits(0)
     lines = person.served.splitlines()
     expect(lines and all(re.fullmatch(r"[A-Z]+ /\S* \d{3} \d+(\.\d+)?", line) for line in lines), f"{lines}")
+
+
+@journey("hundreds of silent and half-said connections keep nobody waiting, and are in no log")
+def silent_crowd(person):
+    with person.serving() as address:
+        port = int(address.rsplit(":", 1)[1])
+        crowd = []
+        for number in range(400):
+            one = socket.create_connection(("127.0.0.1", port))
+            if number % 2:
+                one.sendall(b"GET /half HTTP/1.1\r\nHost: loc")
+            crowd.append(one)
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        started = time.monotonic()
+        person.register(extra=("--service", "near")).exits(0)
+        person.run("notes", "list").exits(0)
+        expect(time.monotonic() - started < 15, "the crowd is in the way")
+        for one in crowd:
+            one.close()
+    expect("/half" not in person.served and "499" not in person.served, f"{person.served}")
+
+
+@journey("serve answers what is in work when it is asked to end, and a second time it ends at once")
+def ending(person):
+    body = b'{"grant":"password","email":"nobody@example.com","password":"a wrong password"}'
+    head = ("POST /v1/sessions HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n"
+            "Content-Length: {}\r\n\r\n")
+    with person.serving() as address:
+        port = int(address.rsplit(":", 1)[1])
+        client = socket.create_connection(("127.0.0.1", port))
+        client.settimeout(20)
+        client.sendall(head.format(port, len(body)).encode() + body)
+        # The second connection's answer shows that the first request was taken before the end is asked for.
+        with socket.create_connection(("127.0.0.1", port)) as second:
+            second.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+            second.recv(100)
+    expect(client.recv(100).startswith(b"HTTP/1.1 401"), "the request in work is answered")
+    client.close()
+    server = person.start("serve", "--port", "0", "--database", person.home / "serve.db")
+    port = int(server.stdout.readline().strip().rsplit(":", 1)[1])
+    slow = socket.create_connection(("127.0.0.1", port))
+    slow.sendall(head.format(port, 100).encode())
+    with socket.create_connection(("127.0.0.1", port)) as second:
+        second.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+        second.recv(100)
+    server.send_signal(signal.SIGINT)
+    deadline = time.monotonic() + 4
+    while time.monotonic() < deadline:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            break
+    started = time.monotonic()
+    server.send_signal(signal.SIGTERM)
+    expect(server.wait(10) == -signal.SIGTERM, "a second signal ends it")
+    expect(time.monotonic() - started < 2, "at once")
+    slow.close()
+    server.stdout.close()
+    server.stderr.close()
 
 
 @journey("a forgotten password is reset on the server's side")

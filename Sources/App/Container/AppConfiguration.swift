@@ -1,3 +1,5 @@
+package import PorticoHTTP
+
 /// Where a program keeps its things and how it presents itself, derived from its name.
 public struct AppConfiguration: Sendable {
     /// The program's name: folders, the prefix of its environment variables, its user agent.
@@ -12,8 +14,19 @@ public struct AppConfiguration: Sendable {
     public var offersEmbeddedService = true
     /// How long one exchange with a server may take; 10 s unless said otherwise.
     public var requestTimeout: Duration = .seconds(10)
-    /// A file with the certificate authorities to trust instead of the system's, in PEM (`NAME_CA_BUNDLE`).
+    /// A file with certificate authorities to trust besides the others, in PEM (`NAME_CA_BUNDLE`).
     public var certificateAuthorities: String?
+    /// The authorities in the place of the system's (`SSL_CERT_FILE`, `SSL_CERT_DIR`).
+    package var trust: TrustSettings
+    /// Which requests go through a proxy (`HTTPS_PROXY`, `http_proxy`, `ALL_PROXY`, `NO_PROXY`).
+    package var proxies: ProxySettings
+    /// Where the passphrase of the vault is read from when nobody is there to be asked; `nil` when nowhere.
+    ///
+    /// `NAME_PASSPHRASE_FILE` names a file, `NAME_PASSPHRASE_FD` an open descriptor; else the credential
+    /// `name-passphrase` in `CREDENTIALS_DIRECTORY` is used when it is there (systemd).
+    public let passphraseSource: PassphraseSource?
+    /// Hears the name of a passphrase's file that other users can read. Called on any thread.
+    public var hearOfExposedPassphrase: (@Sendable (String) -> Void)?
     /// Takes each line of the event log, without secrets; `nil` writes none. Called on any thread.
     public var log: (@Sendable (String) -> Void)?
 
@@ -33,7 +46,11 @@ public struct AppConfiguration: Sendable {
         }
         self.name = name
         let prefix = Self.environmentPrefix(of: name)
-        if let bundle = environment[prefix + "CA_BUNDLE"], !bundle.isEmpty { certificateAuthorities = bundle }
+        func named(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
+        certificateAuthorities = named(prefix + "CA_BUNDLE")
+        trust = TrustSettings(authorities: named("SSL_CERT_FILE"), authorityFolders: named("SSL_CERT_DIR"))
+        proxies = ProxySettings(environment: environment)
+        passphraseSource = try PassphraseSource(environment: environment, prefix: prefix, name: name)
         if let home = environment[prefix + "HOME"], !home.isEmpty {
             guard home.hasPrefix("/") else { throw .invalid(.setting("\(prefix)HOME is an absolute path")) }
             let folder = Self.withoutTrailingSlash(home)
@@ -64,6 +81,13 @@ public struct AppConfiguration: Sendable {
 
     /// The prefix of the program's environment variables: `PORTICO_` for `portico`.
     public var environmentPrefix: String { Self.environmentPrefix(of: name) }
+
+    /// Where the vault's files lie.
+    public var vaultPlaces: VaultPlaces {
+        VaultPlaces(
+            vaultFile: dataFolder + "/vault/vault.bin", stateFile: stateFolder + "/vault.state",
+            deviceKeyFile: configurationFolder + "/device.key")
+    }
 
     private static func environmentPrefix(of name: String) -> String {
         name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "_"

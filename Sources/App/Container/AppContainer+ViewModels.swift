@@ -5,13 +5,13 @@ extension AppContainer {
     }
 
     /// The form that signs in at a service; `email` fills it in.
-    public func makeSignInViewModel(service: ServiceName, email: String = "") -> SignInViewModel {
-        SignInViewModel(login: login, service: service, email: email)
+    public func makeSignInViewModel(service: ServiceName, email: String = "") -> CredentialsViewModel {
+        CredentialsViewModel(login: login, service: service, email: email)
     }
 
     /// The form that makes an account at a service; `email` fills it in.
-    public func makeRegisterViewModel(service: ServiceName, email: String = "") -> RegisterViewModel {
-        RegisterViewModel(register: register, service: service, email: email)
+    public func makeRegisterViewModel(service: ServiceName, email: String = "") -> CredentialsViewModel {
+        CredentialsViewModel(register: register, service: service, email: email)
     }
 
     /// Accounts, services, the vault, sign-out and deletion.
@@ -20,4 +20,12 @@ extension AppContainer {
             sessions: sessions, services: services, vault: vault, logout: logout,
             deletion: { (account) async throws(SessionError) in try await scope(of: account).deleteAccount })
     }
+
+    /// What opens a vault that is locked, and the ways out of one that cannot be used.
+    public func makeUnlockViewModel(fault: VaultFault) -> UnlockViewModel {
+        UnlockViewModel(fault: fault, vault: vault, clock: clock)
+    }
+
+    /// The page about the vault.
+    public func makeVaultSettingsViewModel() -> VaultSettingsViewModel { VaultSettingsViewModel(vault: vault) }
 }

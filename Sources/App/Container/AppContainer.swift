@@ -23,7 +23,7 @@ public struct AppContainer: Sendable {
     private let file: ConfigurationFile
     private let engines: SessionEngines
     private let feed: SessionFeed
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     private let requestTimeout: Duration
 
     /// Wires the parts over a configuration's folders and the given dependencies.
@@ -55,7 +55,7 @@ public struct AppContainer: Sendable {
                     _ = try await sessions.signOut(session.account.id)
                 }
             })
-        vault = dependencies.vaultAdministration
+        vault = ExaminedVault(base: dependencies.vaultAdministration, further: dependencies.examineFurther)
         login = LoginUseCase(authentication: authentication)
         register = RegisterUseCase(authentication: authentication)
         restore = RestoreSessionUseCase(sessions: sessions)

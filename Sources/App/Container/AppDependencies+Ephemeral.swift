@@ -31,6 +31,11 @@ private struct Unreachable: HTTPTransport {
 private struct VolatileVaultAdministration: VaultAdministration {
     func status() async -> VaultStatus { VaultStatus(state: .open, slots: [], folder: "memory") }
     func diagnose() async -> [VaultFinding] { [] }
+    func unlock(_ passphrase: Passphrase) async throws(SessionError) {}
+    func change(_ change: VaultKeyChange, current: Passphrase?) async throws(SessionError) {
+        throw .vault(.unwritable(reason: "it lives in memory only"))
+    }
+    func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport { .notNeeded }
 }
 
 /// SplitMix64: equal bytes for equal seeds.

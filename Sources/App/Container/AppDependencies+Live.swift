@@ -26,14 +26,24 @@ extension AppDependencies {
         let now: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
         }
+        let exposed = configuration.hearOfExposedPassphrase
+        var read: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
+        if let source = configuration.passphraseSource {
+            read = { () throws(VaultFault) in try source.read { exposed?($0) } }
+        }
+        let keeper = PassphraseKeeper(source: read)
         let vault = EncryptedFileVault(
-            location: location, now: { now().milliseconds },
+            location: location, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
             warn: { warning in log?("vault: \(Self.sentence(for: warning))") })
+        var trust = configuration.trust
+        trust.additionalAuthorities = configuration.certificateAuthorities
+        let surroundings = VaultSurroundings(configuration, now: now)
+        let administration = AdministeredVault(vault, keeper: keeper) { await surroundings.findings() }
         let network = CurlTransport(
             configuration: CurlTransport.Configuration(
-                userAgent: configuration.name, certificateAuthorities: configuration.certificateAuthorities))
+                userAgent: configuration.name, trust: trust, proxies: configuration.proxies))
         return AppDependencies(
-            network: network, vault: vault, vaultAdministration: InspectedVault(location: location),
+            network: network, vault: vault, vaultAdministration: administration,
             clock: ContinuousClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
             deviceName: hostName() ?? configuration.name)
     }

@@ -10,6 +10,7 @@ final class VolatileVault: TokenVault {
     }
 
     private let state = Locked(State())
+    private let notices = Notices()
 
     init() {}
 
@@ -30,11 +31,15 @@ final class VolatileVault: TokenVault {
                 state.commits += 1
                 return true
             }
-            if isMine { return result }
+            guard isMine else { continue }
+            notices.post()
+            return result
         }
     }
 
     func stamp() -> VaultStamp { VaultStamp(value: state.withLock { $0.commits }) }
+
+    func changes() -> AsyncStream<Void>? { notices.stream() }
 
     func probeWritable() async throws(VaultError) {}
 

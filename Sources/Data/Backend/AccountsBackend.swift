@@ -73,25 +73,41 @@ public struct AccountsBackend: Sendable {
     func answer(_ request: HTTPRequest, from address: String) async throws(Problem) -> HTTPResponse {
         let operation: Operation
         let parameters: [String: String]
-        switch router.match(request.method, request.url.path) {
+        // What reads also answers HEAD; whoever writes the answer leaves the body out (RFC 9110 §9.3.2).
+        switch router.match(request.method == .head ? .get : request.method, request.url.path) {
         case .operation(let found, let values): (operation, parameters) = (found, values)
         case .none: throw .noRoute
         case .malformed: throw .malformedPath
         case .otherMethods(let methods):
-            let allowed = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
+            var names = Set(methods.map(\.rawValue))
+            if names.contains("GET") { names.insert("HEAD") }
+            let allowed = names.sorted().joined(separator: ", ")
             throw Problem(
                 405, "method_not_allowed", "This path takes \(allowed).", headers: ["Allow": allowed])
         }
         guard let query = PercentDecoding.values(request.url.query) else { throw .malformedPath }
         let body = request.body ?? []
-        guard body.count <= Self.bodyLimit else {
-            throw operation.route == AccountsAPI.updateProfile ? .imageTooLarge : .bodyTooLarge
-        }
+        guard body.count <= Self.bodyLimit else { throw Self.tooLarge(operation.route) }
         let caller = try await service.caller(of: request.headers, for: operation.access)
         let call = Call(
             parameters: parameters, query: query,
             headers: request.headers, body: body, address: address, caller: caller)
         return try await operation.handler(call)
+    }
+
+    /// The answer to a request that a listener did not let through.
+    func refusal(
+        _ refusal: LoopbackListener.Refusal, method: String, path: String
+    ) -> HTTPResponse {
+        guard refusal == .bodyTooLarge,
+            case .operation(let found, _) = router.match(HTTPMethod(rawValue: method), path)
+        else { return Problem(refusal).response }
+        return Self.tooLarge(found.route).response
+    }
+
+    /// Of a profile only the picture can be that large.
+    private static func tooLarge(_ route: Route) -> Problem {
+        route == AccountsAPI.updateProfile ? .imageTooLarge : .bodyTooLarge
     }
 }
 
@@ -99,6 +115,7 @@ extension BackendError {
     init(_ error: DatabaseError) {
         switch error {
         case .unopenable(let path, let number): self = .unopenable(path: path, errno: number)
+        case .folderMissing(let path): self = .folderMissing(path: path)
         case .newerSchema: self = .newerSchema
         case .busy: self = .busy
         default: self = .failed(reason: Problem.database(error).detail)

@@ -2,8 +2,10 @@ public import PorticoVault
 
 /// How an accounts backend is set up.
 public struct BackendConfiguration: Sendable {
-    /// The database file; its folder is made when it is missing.
+    /// The database file.
     public var databasePath: String
+    /// Whether the file's folder is made when it is missing; yes unless said otherwise.
+    public var makesFolder: Bool
     /// How long an access token lives, in seconds; at least 1.
     public var accessTokenLifetime: Int
     /// How much work a password's hash is; hashes made with less are replaced at the next sign-in.
@@ -20,11 +22,12 @@ public struct BackendConfiguration: Sendable {
         databasePath: String, accessTokenLifetime: Int = 900, passwordCost: PasswordHash.Parameters = .standard
     ) {
         self.databasePath = databasePath
+        makesFolder = true
         self.accessTokenLifetime = max(1, accessTokenLifetime)
         self.passwordCost = passwordCost
         attemptLimits = AttemptLimits()
         nicknameChecksPerMinute = 120
-        passwordQueueLimit = 64
+        passwordQueueLimit = 32
     }
 }
 
@@ -32,6 +35,8 @@ public struct BackendConfiguration: Sendable {
 public enum BackendError: Error, Equatable, Sendable {
     /// The database's folder or file cannot be made or opened; holds the system's error number.
     case unopenable(path: String, errno: Int32)
+    /// The database's folder is not there, and may not be made.
+    case folderMissing(path: String)
     /// The file was written by a newer version of this program.
     case newerSchema
     /// Another process held the database too long.

@@ -4,31 +4,47 @@ public import PorticoHTTP
 
 /// Hands requests to a backend in the same process: no port, no socket.
 ///
-/// A cancelled caller leaves at once, and the backend finishes what it began, as one over the network does.
-/// The time limit of a request is not needed: every wait inside the backend is bounded.
+/// A caller who is cancelled or whose time is over leaves at once, and the backend finishes what it began, as one over
+/// the network does.
 public struct BackendTransport: HTTPTransport {
     private let backend: AccountsBackend
     private let address: String
+    private let clock: any Clock<Duration>
 
-    /// Makes a transport to `backend`; `address` says where its requests come from, by which attempts are counted.
-    public init(_ backend: AccountsBackend, address: String = "this process") {
+    /// Makes a transport to `backend`; `address` says where its requests come from, by which attempts are counted, and
+    /// `clock` measures their time limits.
+    public init(
+        _ backend: AccountsBackend, address: String = "this process", clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.backend = backend
         self.address = address
+        self.clock = clock
     }
 
     /// Answers whatever origin the request names.
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let request = try await request.withBodyInMemory()
         let handover = Handover()
-        let answer = await withTaskCancellationHandler {
+        let timer = Task { [clock] in
+            // Its only error is the cancellation below.
+            guard (try? await clock.sleep(for: request.timeout)) != nil else { return }
+            handover.finish(.failure(.timedOut))
+        }
+        defer { timer.cancel() }
+        let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard handover.wait(continuation) else { return }
-                Task { handover.finish(await outcome(of: request)) }
+                Task { handover.finish(await self.outcome(of: request)) }
             }
         } onCancel: {
-            handover.finish(nil)
+            handover.finish(.failure(.cancelled))
         }
-        guard var answer = try answer?.get() else { throw .cancelled }
+        var answer = try outcome.get()
         guard answer.body.count <= request.responseLimit else { throw .responseTooLarge }
+        if request.method == .head {
+            answer.headers["Content-Length"] = String(answer.body.count)
+            answer.body = []
+        }
         // As every server with a clock does (RFC 9110 §6.6.1); a listener adds its own.
         answer.headers["Date"] = HTTPDate(secondsSince1970: backend.moment.seconds).description
         return answer
@@ -48,33 +64,35 @@ extension BackendTransport {
     }
 }
 
-/// Gives the first of answer and cancellation to the caller who waits; `nil` stands for cancellation.
+/// Gives the first of answer, time-out and cancellation to the caller who waits.
 private struct Handover: Sendable {
+    typealias Outcome = Result<HTTPResponse, TransportError>
+
     private enum State {
         case idle
-        case waiting(CheckedContinuation<Result<HTTPResponse, TransportError>?, Never>)
-        case finished
+        case waiting(CheckedContinuation<Outcome, Never>)
+        case finished(Outcome)
     }
 
     private let state = Locked(State.idle)
 
-    /// False, with the continuation resumed, when the caller was cancelled before it began to wait.
-    func wait(_ continuation: CheckedContinuation<Result<HTTPResponse, TransportError>?, Never>) -> Bool {
-        let isFirst = state.withLock { state in
-            guard case .idle = state else { return false }
+    /// False, with the continuation resumed, when all was over before the caller began to wait.
+    func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
+        let early = state.withLock { state -> Outcome? in
+            if case .finished(let outcome) = state { return outcome }
             state = .waiting(continuation)
-            return true
+            return nil
         }
-        if !isFirst { continuation.resume(returning: nil) }
-        return isFirst
+        if let early { continuation.resume(returning: early) }
+        return early == nil
     }
 
-    func finish(_ answer: Result<HTTPResponse, TransportError>?) {
-        let waiting = state.withLock { state -> CheckedContinuation<Result<HTTPResponse, TransportError>?, Never>? in
-            defer { state = .finished }
+    func finish(_ outcome: Outcome) {
+        let waiting = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+            defer { if case .finished = state {} else { state = .finished(outcome) } }
             if case .waiting(let continuation) = state { return continuation }
             return nil
         }
-        waiting?.resume(returning: answer)
+        waiting?.resume(returning: outcome)
     }
 }

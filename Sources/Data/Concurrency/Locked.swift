@@ -5,7 +5,7 @@
         internal import Darwin
     #endif
 #else
-    internal import Synchronization
+    public import Synchronization
 #endif
 
 /// A value behind a lock, for the leaf types that several threads touch.
@@ -38,7 +38,7 @@ public final class Locked<Value>: Sendable {
             return try unsafe body(&value)
         }
     #else
-        private let mutex: Mutex<Value>
+        @usableFromInline let mutex: Mutex<Value>
 
         /// Puts a value behind a lock.
         public init(_ value: consuming sending Value) {
@@ -46,6 +46,7 @@ public final class Locked<Value>: Sendable {
         }
 
         /// Runs `body` with exclusive access to the value.
+        @inlinable
         public func withLock<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {

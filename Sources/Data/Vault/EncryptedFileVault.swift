@@ -13,6 +13,7 @@ public final class EncryptedFileVault: TokenVault {
     /// Where it lies.
     public let location: VaultLocation
     let store: VaultStore
+    private let file: String
     private let reading = BlockingLane(label: "portico.vault.read")
     private let writing = BlockingLane(label: "portico.vault.write")
     private let cached = Locked<Cached?>(nil)
@@ -27,15 +28,15 @@ public final class EncryptedFileVault: TokenVault {
     ///   - warn: Hears what works but should be known; called on any thread.
     public init(
         location: VaultLocation, lockDeadline: Duration = .seconds(10),
-        passphrase: @escaping @Sendable () -> SecretBytes? = { nil }, now: @escaping @Sendable () -> Int64,
+        passphrase: @escaping @Sendable () -> VaultPassphrase? = { nil }, now: @escaping @Sendable () -> Int64,
         warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
     ) {
         self.location = location
+        file = location.vaultFile
         let policy = AccessPolicy(repairs: true, warn: warn)
         store = VaultStore(
             location: location, keyring: Keyring(location: location, policy: policy, passphrase: passphrase), now: now,
-            policy: policy,
-            lockDeadline: lockDeadline)
+            policy: policy, lockDeadline: lockDeadline)
     }
 
     /// Everything, decoded once per commit: an unchanged file costs one `stat`.
@@ -66,14 +67,17 @@ public final class EncryptedFileVault: TokenVault {
 
     /// Of the vault file: one `stat` in the calling thread.
     public func stamp() -> VaultStamp {
-        FileStatus(path: location.vaultFile)?.stamp ?? VaultStamp(value: 0)
+        VaultStamp(ofFile: file)
+    }
+
+    /// From the kernel: a first element once the watch stands, then one after each commit; several at once as one.
+    public func changes() -> AsyncStream<Void>? {
+        FileWatch.changes(of: VaultLocation.Name.vault, in: location.vaultFolder)
     }
 
     /// Takes the lock, verifies what is there and writes as much as a commit would; makes missing folders.
     public func probeWritable() async throws(VaultError) {
-        guard !Task.isCancelled else { throw .cancelled }
-        let store = store
-        try await writing.run { () throws(VaultError) in try store.probe() }
+        try await onWritingLane { store throws(VaultError) in try store.probe() }
     }
 
     /// The lock's file stays behind, named by a hash of `name`. A cancelled caller stops waiting.
@@ -92,25 +96,29 @@ public final class EncryptedFileVault: TokenVault {
         return result
     }
 
-    /// Makes a passphrase the only thing that opens the vault: every key is replaced and `device.key` removed.
-    ///
-    /// Throws ``VaultError/wrongSecret`` when it is empty or not UTF-8. It is taken in its normal form C.
-    public func usePassphrase(
-        _ passphrase: SecretBytes, work: PassphraseWork = .standard
-    ) async throws(VaultError) {
-        try await replaceKeys(.passphrase(passphrase, work))
-    }
-
-    /// Makes the device key the only thing that opens the vault: every key is replaced.
-    public func useDeviceKey() async throws(VaultError) {
-        try await replaceKeys(.deviceKey)
-    }
-
-    private func replaceKeys(_ opening: VaultStore.Opening) async throws(VaultError) {
+    /// Runs a read of files on its lane.
+    func onReadingLane<Result: Sendable>(
+        _ work: @escaping @Sendable (VaultStore) throws(VaultError) -> Result
+    ) async throws(VaultError) -> Result {
         guard !Task.isCancelled else { throw .cancelled }
         let store = store
-        try await writing.run { () throws(VaultError) in try store.replaceKeys(opening) }
+        return try await reading.run { () throws(VaultError) in try work(store) }
     }
+
+    /// Runs a change of files on its lane; once handed in it is carried out.
+    func onWritingLane<Result: Sendable>(
+        _ work: @escaping @Sendable (VaultStore) throws(VaultError) -> Result
+    ) async throws(VaultError) -> Result {
+        guard !Task.isCancelled else { throw .cancelled }
+        let store = store
+        return try await writing.run { () throws(VaultError) in try work(store) }
+    }
+
+    /// Reads the file anew at the next call.
+    func forgetContents() { cached.withLock { $0 = nil } }
+
+    /// Looks at this vault without changing anything, with the keys that it is open with.
+    public var inspection: VaultInspection { VaultInspection(location: location, keyring: store.keyring) }
 
     private func cancelling<Result: Sendable>(
         _ attempt: FileLockAttempt, _ work: () async throws(VaultError) -> Result

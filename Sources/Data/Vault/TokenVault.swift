@@ -10,6 +10,10 @@ public protocol TokenVault: Sendable {
     ) async throws(VaultError) -> Result
     /// A value that differs after every commit of any process; one `stat`, no lock, no key.
     func stamp() -> VaultStamp
+    /// An element some time after every commit of any process, several at once as one; ends with the stream's task.
+    ///
+    /// `nil` where the system tells of no changes (network file systems): look at ``stamp()`` now and then instead.
+    func changes() -> AsyncStream<Void>?
     /// Tries whether a commit could be made now (space, permissions, lock), without changing anything.
     func probeWritable() async throws(VaultError)
     /// Runs `work` while no other process runs work under the same name; waits at most `deadline`.
@@ -18,6 +22,11 @@ public protocol TokenVault: Sendable {
     func withNamedLock<Result: Sendable>(
         _ name: String, deadline: Duration, _ work: @Sendable () async -> Result
     ) async throws(VaultError) -> Result
+}
+
+extension TokenVault {
+    /// No notice: whoever wants to know looks at ``stamp()`` now and then.
+    public func changes() -> AsyncStream<Void>? { nil }
 }
 
 /// Tells whether a vault has changed, without reading it.
@@ -29,40 +38,4 @@ public struct VaultStamp: Hashable, Sendable {
     public init(value: UInt64) {
         self.value = value
     }
-}
-
-/// Why a vault could not be read or written. Never says what is in it.
-public enum VaultError: Error, Equatable, Sendable {
-    /// No vault file, but a previous one or a state file: it was removed.
-    case missing
-    /// Shorter than its header says.
-    case truncated
-    /// The file is something else.
-    case notAVault
-    /// Damaged: the digest is wrong.
-    case corrupt
-    /// Changed without the key.
-    case tampered
-    /// Older than what was last written here.
-    case rolledBack
-    /// Written by a newer major version.
-    case unsupportedVersion(Int)
-    /// The passphrase or key file given is not this vault's.
-    case wrongSecret
-    /// No slot can be opened with what is at hand; names the missing file or secret.
-    case locked(reason: String)
-    /// A limit of the format: items, sizes, lengths.
-    case limitExceeded(what: String)
-    /// Something about the files is unsafe: a symbolic link, another owner.
-    case unsafeFile(path: String, reason: String)
-    /// The system refused to read; holds its error number.
-    case unreadable(path: String, errno: Int32)
-    /// The system refused to write and the old state stands; holds its error number.
-    case unwritable(path: String, errno: Int32)
-    /// The new state is in place, but the system would not confirm that it lasts.
-    case committedNotDurable(errno: Int32)
-    /// Another process held the lock past the deadline.
-    case lockTimedOut
-    /// The calling task was cancelled before anything was done.
-    case cancelled
 }

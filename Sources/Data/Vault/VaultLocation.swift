@@ -19,6 +19,8 @@ public struct VaultLocation: Hashable, Sendable {
 
     /// The vault file.
     public var vaultFile: String { vaultFolder + "/" + Name.vault }
+    /// The vault before its last commit.
+    public var previousFile: String { vaultFolder + "/" + Name.previous }
     /// The high-water mark.
     public var stateFile: String { stateFolder + "/" + Name.state }
     /// The device key.

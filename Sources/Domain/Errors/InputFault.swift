@@ -6,6 +6,8 @@ public enum InputFault: Error, Equatable, Sendable {
     case nickname(NicknameFault)
     /// A password that breaks a rule.
     case password(PasswordFault)
+    /// A passphrase that breaks a rule.
+    case passphrase(PassphraseFault)
     /// An image that cannot be used.
     case image(ImageFault)
     /// A note with fewer than 1 or more than 1,000 characters.

@@ -20,6 +20,8 @@ public enum SessionError: Error, Equatable {
     case serverUnavailable(retryAfter: Duration?)
     /// The server's certificate or the protocol below HTTP cannot be trusted.
     case insecureConnection(reason: String)
+    /// The proxy cannot be used or does not let the request through; `reason` names it without its credentials.
+    case proxy(reason: String)
     /// What came back is not what the service should answer; `what` names it without its content.
     case unexpectedAnswer(what: String)
     /// The service is not set up rightly; `what` names what to correct.

@@ -6,10 +6,22 @@ public enum VaultFault: Error, Equatable, Sendable {
     case corrupt
     /// Changed by something that does not hold the key.
     case tampered
+    /// The state file was changed, or it is another vault's.
+    case stateTampered
     /// Older than what was last written here.
     case rolledBack
     /// Written by a newer version, named by its major number.
     case unsupportedVersion(Int)
+    /// A passphrase opens it, and none was given.
+    case passphraseNeeded
+    /// The passphrase that was given opens nothing.
+    case wrongPassphrase
+    /// The passphrase could not be read from where it was said to be; `reason` is the system's word.
+    case passphraseUnreadable(source: String, reason: String)
+    /// The device key's file is gone.
+    case deviceKeyMissing
+    /// The device key is not this vault's, or no key at all.
+    case deviceKeyWrong
     /// No slot opens it; `reason` names the key file or slot.
     case locked(reason: String)
     /// The file system said no; `reason` is the system's word.
@@ -18,4 +30,24 @@ public enum VaultFault: Error, Equatable, Sendable {
     case unwritable(reason: String)
     /// Another process held the lock too long.
     case busy
+
+    /// Whether a passphrase that is typed may open the vault.
+    public var isAnsweredByPassphrase: Bool {
+        switch self {
+        case .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable: true
+        default: false
+        }
+    }
+
+    /// The ways out that the program itself can take, the gentlest first.
+    public var repairs: [VaultRepair] {
+        switch self {
+        case .missing, .corrupt: [.recover, .reset]
+        case .rolledBack, .stateTampered: [.acceptRollback, .reset]
+        case .tampered, .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable, .deviceKeyMissing, .deviceKeyWrong,
+            .locked:
+            [.reset]
+        case .unsupportedVersion, .unreadable, .unwritable, .busy: []
+        }
+    }
 }

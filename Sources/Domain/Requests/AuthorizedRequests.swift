@@ -54,8 +54,11 @@ public struct APIRequest: Sendable {
     public let headers: [(name: String, value: String)]
     /// The body, or `nil`.
     public let body: [UInt8]?
+    /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit; `nil` keeps
+    /// it in memory, where it has one.
+    public var destination: String?
 
-    /// Makes a request.
+    /// Makes a request whose answer stays in memory.
     public init(method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
         self.method = method
         self.target = target
@@ -70,13 +73,18 @@ public struct APIResponse: Sendable {
     public let status: Int
     /// Header names and values in order.
     public let headers: [(name: String, value: String)]
-    /// The body.
+    /// The body; empty when it went to the request's destination.
     public let body: [UInt8]
+    /// How many bytes of the body went to the request's destination; `nil` when it lies in ``body``.
+    public let savedBytes: Int64?
 
     /// Makes an answer.
-    public init(status: Int, headers: [(name: String, value: String)], body: [UInt8]) {
+    public init(
+        status: Int, headers: [(name: String, value: String)], body: [UInt8], savedBytes: Int64? = nil
+    ) {
         self.status = status
         self.headers = headers
         self.body = body
+        self.savedBytes = savedBytes
     }
 }

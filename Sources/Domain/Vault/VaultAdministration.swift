@@ -2,84 +2,55 @@
 public protocol VaultAdministration: Sendable {
     /// How the vault stands, without changing anything.
     func status() async -> VaultStatus
-    /// What is found, and for each finding what to do.
+    /// What is found, and for each finding what to do; changes nothing.
     func diagnose() async -> [VaultFinding]
+    /// Opens the vault for as long as the program runs; a wrong passphrase is ``VaultFault/wrongPassphrase``.
+    func unlock(_ passphrase: Passphrase) async throws(SessionError)
+    /// Changes what opens the vault.
+    ///
+    /// `current` must be given, and is verified, when a passphrase opens the vault now.
+    func change(_ change: VaultKeyChange, current: Passphrase?) async throws(SessionError)
+    /// Ends a fault; nothing is deleted, what is replaced goes to the quarantine folder.
+    func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport
 }
 
-/// How the vault stands.
-public struct VaultStatus: Equatable, Sendable {
-    /// What a person can know of it at a glance.
-    public enum State: Equatable, Sendable {
-        /// Readable.
-        case open
-        /// No key opens it.
-        case locked
-        /// Cannot be used, and why.
-        case damaged(VaultFault)
-        /// Nothing there yet.
-        case absent
-    }
+/// A change of what opens the vault.
+public enum VaultKeyChange: Sendable {
+    /// The passphrase opens it from now on, and nothing else does.
+    case usePassphrase(Passphrase)
+    /// The device key opens it from now on, so that nobody need be present.
+    case removePassphrase
+    /// What opens it stays; every key is replaced, and copies made before open with the keys of then only.
+    case rotate
+}
 
-    /// Which kinds of slot unlock it.
-    public enum Slot: String, Equatable, Sendable {
-        /// Something a person remembers.
-        case passphrase
-        /// A key file apart from the vault, so that it opens without anybody present.
-        case deviceKey = "device_key"
-    }
+/// A way out of a fault of the vault. The raw value is the command's word.
+public enum VaultRepair: String, Equatable, Sendable, CaseIterable {
+    /// The previous version takes the place of a vault that is gone or damaged.
+    case recover
+    /// The vault as it stands becomes the newest one known.
+    case acceptRollback = "accept-rollback"
+    /// Everything moves to the quarantine folder, and the next sign-in begins anew.
+    case reset
 
-    /// The state.
-    public let state: State
-    /// The slots in the file's order.
-    public let slots: [Slot]
-    /// The folder that holds it.
-    public let folder: String
-
-    /// Makes a status.
-    public init(state: State, slots: [Slot], folder: String) {
-        self.state = state
-        self.slots = slots
-        self.folder = folder
+    /// The word that a person types to confirm; `nil` when there is nothing to lose.
+    public var confirmation: String? {
+        switch self {
+        case .recover: nil
+        case .acceptRollback: "accept"
+        case .reset: "reset"
+        }
     }
 }
 
-/// One thing that was looked at.
-public struct VaultFinding: Equatable, Sendable {
-    /// What was looked at.
-    public enum Subject: Equatable, Sendable {
-        /// The vault file.
-        case file
-        /// The device key.
-        case deviceKey
-        /// Permissions of files and folders.
-        case permissions
-        /// The high-water mark.
-        case state
-        /// Protection of memory against swapping and dumps.
-        case memory
-    }
-
-    /// What was found.
-    public enum Verdict: Equatable, Sendable {
-        /// As it should be.
-        case good
-        /// Works, but less well than it could; the text names why.
-        case warning(String)
-        /// Does not work.
-        case fault(VaultFault)
-    }
-
-    /// What was looked at.
-    public let subject: Subject
-    /// What was found.
-    public let verdict: Verdict
-    /// The file or folder it concerns.
-    public let path: String?
-
-    /// Makes a finding.
-    public init(subject: Subject, verdict: Verdict, path: String?) {
-        self.subject = subject
-        self.verdict = verdict
-        self.path = path
-    }
+/// What a way out led to.
+public enum VaultRepairReport: Equatable, Sendable {
+    /// The vault needed nothing of the kind.
+    case notNeeded
+    /// The version of so many commits, written then, is in place.
+    case recovered(generation: UInt64, writtenAt: Timestamp)
+    /// The vault of `generation` commits is the newest known; `expected` were known of before, when that can be told.
+    case accepted(generation: UInt64, expected: UInt64?)
+    /// Where the files lie that were moved aside.
+    case reset(files: [String])
 }

@@ -10,6 +10,7 @@ extension MessageBook {
                 "이메일 주소 형식이 아니에요.", "mina@example.com처럼 입력해 주세요.")
         case .nickname(let fault): message(for: fault)
         case .password(let fault): message(for: fault)
+        case .passphrase(let fault): message(for: fault)
         case .image(let fault): message(for: fault)
         case .note:
             say(
@@ -23,7 +24,28 @@ extension MessageBook {
         case .setting(let what):
             say(
                 "This setting cannot be used: \(what).", "Correct it and try again.",
-                "사용할 수 없는 설정이에요: \(what)", "고친 뒤에 다시 시도해 주세요.")
+                "사용할 수 없는 설정이에요: \(korean(what))", "고친 뒤에 다시 시도해 주세요.")
+        }
+    }
+
+    private func message(for fault: PassphraseFault) -> Message {
+        switch fault {
+        case .empty:
+            say(
+                "No passphrase was given.", "Type the passphrase of the vault.",
+                "암호 문구를 입력하지 않았어요.", "보관함의 암호 문구를 입력해 주세요.")
+        case .tooShort:
+            say(
+                "A new passphrase has at least 8 characters.", "Make it longer: several words are best.",
+                "새 암호 문구는 8자 이상이어야 해요.", "조금 더 길게 지어 주세요. 여러 단어가 가장 좋아요.")
+        case .tooLong:
+            say(
+                "A passphrase has at most 64 KiB.", "Make it shorter.",
+                "암호 문구는 64KiB까지 쓸 수 있어요.", "조금 더 짧게 지어 주세요.")
+        case .notText:
+            say(
+                "The passphrase is not text in UTF-8.", "Type it anew.",
+                "암호 문구가 UTF-8 글자가 아니에요.", "다시 입력해 주세요.")
         }
     }
 

@@ -4,12 +4,20 @@ extension MessageBook {
     /// What to say of a server's "no"; its own sentence is shown too.
     public func message(for refusal: Refusal) -> Message {
         let message = own(refusal)
-        guard let sentence = refusal.sentence, !sentence.isEmpty else { return message }
+        guard let sentence = refusal.sentence, !sentence.isEmpty, !repeats(sentence, refusal) else { return message }
         switch refusal.code {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
             .imageUnsupported, .notFound, .accessDenied, .linkRequired:
             return Message(message.happened, next: message.next, serverSentence: sentence)
+        }
+    }
+
+    /// Whether the server only says what this book says already, in either language.
+    private func repeats(_ sentence: String, _ refusal: Refusal) -> Bool {
+        func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        return Language.allCases.contains { language in
+            letters(MessageBook(language, program: program).own(refusal).happened) == letters(sentence)
         }
     }
 

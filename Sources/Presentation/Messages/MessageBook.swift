@@ -6,11 +6,14 @@ public struct MessageBook: Sendable {
     public let language: Language
     /// The program's name, as it is typed in the commands that a message recommends.
     public let program: String
+    /// Where the vault's files lie; without it no sentence names them.
+    public let places: VaultPlaces?
 
     /// Opens the book; `program` is the command a person types.
-    public init(_ language: Language, program: String = "portico") {
+    public init(_ language: Language, program: String = "portico", places: VaultPlaces? = nil) {
         self.language = language
         self.program = program
+        self.places = places
     }
 
     /// What to say of an error.
@@ -39,17 +42,22 @@ public struct MessageBook: Sendable {
             say(
                 "The connection to the server cannot be trusted: \(reason).",
                 "Check the address and the certificate; nothing was sent.",
-                "서버와의 연결을 신뢰할 수 없어요: \(reason)", "주소와 인증서를 확인해 주세요. 아무것도 보내지 않았어요.")
+                "서버와의 연결을 신뢰할 수 없어요: \(korean(reason))", "주소와 인증서를 확인해 주세요. 아무것도 보내지 않았어요.")
+        case .proxy(let reason):
+            say(
+                "The proxy does not let requests through: \(reason).",
+                "Check the variables HTTPS_PROXY, ALL_PROXY and NO_PROXY.",
+                "프록시를 거쳐 연결할 수 없어요: \(korean(reason))", "환경 변수 HTTPS_PROXY, ALL_PROXY, NO_PROXY를 확인해 주세요.")
         case .unexpectedAnswer(let what):
             say(
                 "The server answered something unexpected: \(what).",
                 "Check the service's address, then try again later.",
-                "서버가 예상하지 못한 응답을 보냈어요: \(what)", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
+                "서버가 예상하지 못한 응답을 보냈어요: \(korean(what))", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
         case .misconfigured(let what):
             say(
                 "The service is not set up rightly: \(what).", "Correct it at the service or add the service anew.",
-                "서비스 설정이 올바르지 않아요: \(what)", "서비스에서 설정을 고치거나 서비스를 다시 추가해 주세요.")
-        case .vault(let fault): message(for: fault)
+                "서비스 설정이 올바르지 않아요: \(korean(what))", "서비스에서 설정을 고치거나 서비스를 다시 추가해 주세요.")
+        case .vault(let fault): message(for: fault.speaking(language))
         case .originNotAllowed(let origin):
             say(
                 "The address \(origin) does not belong to this service.",
@@ -58,7 +66,7 @@ public struct MessageBook: Sendable {
         case .file(let path, let reason):
             say(
                 "The file \(path) cannot be used: \(reason).", "Check the path and your rights to it.",
-                "\(path) 파일을 사용할 수 없어요: \(reason)", "경로와 권한을 확인해 주세요.")
+                "\(path) 파일을 사용할 수 없어요: \(korean(reason))", "경로와 권한을 확인해 주세요.")
         }
     }
 
@@ -70,6 +78,9 @@ public struct MessageBook: Sendable {
         case .korean: Message(koreanHappened, next: koreanNext)
         }
     }
+
+    /// A reason that comes in English, for a sentence in Korean.
+    func korean(_ reason: String) -> String { SystemReason(reason).text(in: .korean) }
 
     private func signInNeeded(_ accounts: [AccountID]) -> Message {
         let names = accounts.map(\.description).joined(separator: ", ")

@@ -14,6 +14,8 @@ public struct NotesState: WorkingState {
     public internal(set) var work = Work()
     /// The note added last.
     public internal(set) var added: Happening<Note>?
+    /// The note deleted last.
+    public internal(set) var deleted: Happening<Note.ID>?
 
     package init() {}
 }

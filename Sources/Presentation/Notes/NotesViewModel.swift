@@ -80,6 +80,7 @@ public actor NotesViewModel {
                 throw error
             }
             drop(id)
+            store.update { state in state.deleted = Happening(id: (state.deleted?.id ?? 0) + 1, value: id) }
         }
     }
 

@@ -33,19 +33,8 @@ extension Phrase {
     /// Names a way to unlock the vault.
     public init(_ slot: VaultStatus.Slot) {
         switch slot {
-        case .passphrase: self = .slotPassphrase
-        case .deviceKey: self = .slotDeviceKey
-        }
-    }
-
-    /// Names what was looked at.
-    public init(_ subject: VaultFinding.Subject) {
-        switch subject {
-        case .file: self = .findingFile
-        case .deviceKey: self = .findingDeviceKey
-        case .permissions: self = .findingPermissions
-        case .state: self = .findingState
-        case .memory: self = .findingMemory
+        case .passphrase: self = .passphrase
+        case .deviceKey: self = .deviceKey
         }
     }
 }
@@ -58,7 +47,7 @@ extension NicknameField {
         case .empty: phrase = .nicknameEmpty
         case .invalid(let fault): return book.message(for: .nickname(fault)).happened
         case .notAllowed: phrase = .nicknameNotAllowed(nickname: input)
-        case .checking: phrase = .checkingNickname
+        case .checking: phrase = .checking
         case .available: phrase = .nicknameAvailable(nickname: input)
         case .taken: phrase = .nicknameTaken(nickname: input)
         case .unknown: phrase = .nicknameUnknown

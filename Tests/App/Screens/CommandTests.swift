@@ -207,7 +207,7 @@ struct CommandTests {
         #expect(await person.run("token").code == 8)
         let doctor = await person.run("vault", "doctor", "--language", "en")
         #expect(doctor.code == 8)
-        #expect(doctor.output.contains("Bring the key back"))
+        #expect(doctor.output.contains("Bring the key's file back"))
         #expect(await person.run("--plain").code == 8)
     }
 

@@ -15,7 +15,9 @@ struct ExitCodeTests {
         (.refused(Refusal(code: .other("x"))), 6), (.refused(Refusal(code: .tooManyAttempts(retryAfter: nil))), 5),
         (.signInNeeded(accounts: []), 4), (.sessionEnded(.revoked), 4), (.profileIncomplete(account), 4),
         (.offline, 5), (.timedOut, 5), (.serverUnavailable(retryAfter: nil), 5),
-        (.insecureConnection(reason: ""), 5), (.unexpectedAnswer(what: ""), 1), (.misconfigured(what: ""), 1),
+        (.insecureConnection(reason: ""), 5), (.proxy(reason: ""), 5),
+        (.unexpectedAnswer(what: ""), 1),
+        (.misconfigured(what: ""), 1),
         (.vault(.corrupt), 8), (.vault(.unwritable(reason: "")), 8), (.file(path: "", reason: ""), 1),
     ])
     func `an error has its exit code`(error: SessionError, code: Int) {

@@ -1,87 +1,72 @@
-import PorticoBackend
 import PorticoKit
 import PorticoTerminal
 import PorticoTerminalTesting
-import PorticoVault
 import Testing
 
 @testable import PorticoApp
 
 struct FullScreenTests {
-    /// Every screen over an account with notes, fetched from an embedded backend in memory.
-    private static func screens(_ context: ScreenContext) async throws -> [any AppScreen] {
-        let container = context.container
-        _ = try await container.register(
-            service: .local, email: "mina@example.com", password: Secret("a good password"))
-        let account = AccountID(service: .local, name: "mina@example.com")
-        let scope = try await container.scope(of: account)
-        let setup = ProfileSetupScreen(scope: scope, context: context)
-        _ = try await scope.completeProfile(nickname: "미나", image: nil)
-        for text in ["첫 번째 메모", "second note", "👨‍👩‍👧‍👦 family"] { _ = try await scope.notes.add(try NoteText(text)) }
-        let session = try #require(try await container.sessions.snapshot().activeSession)
-        let tabs = (0..<4).map { MainScreen(session: session, scope: scope, place: $0, context: context) }
-        return [
-            SplashScreen(), WelcomeScreen(reason: .nobodyKnown, context: context),
-            SignInScreen(service: .local, email: "mina@example.com", reason: .revoked, context: context),
-            RegisterScreen(service: .local, context: context), AddServiceScreen(context: context), setup,
-        ] + tabs
-    }
-
-    private static func context(_ language: Language, home: String) throws -> ScreenContext {
-        let configuration = try AppConfiguration(
-            name: "portico", environment: ["PORTICO_HOME": home], homeDirectory: home)
-        var dependencies = AppDependencies.ephemeral(seed: 7)
-        let backend = AccountsBackend(
-            BackendConfiguration(databasePath: home + "/accounts.db", passwordCost: .test), now: dependencies.now,
-            randomBytes: dependencies.randomBytes)
-        dependencies.embedded = BackendTransport(backend)
-        let container = AppContainer(configuration: configuration, dependencies: dependencies)
-        return ScreenContext(
-            container: container, theme: .standard, program: "portico", home: home,
-            language: language)
-    }
-
-    private static func show(_ screen: inout any AppScreen, columns: Int, rows: Int, in context: ScreenContext)
-        -> [String]
-    {
-        var surface = Surface(width: columns, height: rows)
-        let (body, footer) = surface.bounds.splitBottom(1)
-        screen.draw(on: &surface, in: body, context: context)
-        Footer(keys: screen.keys(in: context), hasHelp: !screen.isTyping, toast: nil)
-            .draw(on: &surface, in: footer, context: context)
+    private static func lines(_ surface: Surface) -> [String] {
         var encoder = FrameEncoder()
-        var terminal = VirtualTerminal(width: columns, height: rows)
+        var terminal = VirtualTerminal(width: surface.width, height: surface.height)
         terminal.feed(encoder.encode(surface))
         return terminal.lines
     }
 
     @Test(arguments: Language.allCases)
-    func `every screen draws at every size, and nothing is cut at 80 by 24`(language: Language) async throws {
+    func `no window is too small to draw`(language: Language) async throws {  // T21
         let person = try Person()
-        let context = try Self.context(language, home: person.home)
-        for var screen in try await Self.screens(context) {
-            for (columns, rows) in [(0, 0), (1, 1), (5, 5), (1, 40), (40, 1), (40, 12), (200, 60)] {
-                _ = Self.show(&screen, columns: columns, rows: rows, in: context)
+        let stage = try await Stage(home: person.home)
+        let sizes =
+            (0...5).flatMap { columns in (0...5).map { (columns, $0) } } + [(1, 40), (40, 1), (39, 12), (40, 11)]
+        for scene in Scenes.all {
+            for (columns, rows) in sizes {
+                let surface = await scene.surface(on: stage, language, columns: columns, rows: rows)
+                #expect(surface.width == columns && surface.height == rows)
             }
-            let lines = Self.show(&screen, columns: 80, rows: 24, in: context)
-            let meant = [ScreenPhrase.restoring, .addService, .deleteAccount, .addressHint].map { context.say($0) }
-            let cut = lines.filter { line in line.contains("…") && !meant.contains { line.contains($0) } }
-            #expect(cut.isEmpty)
+        }
+        let small = await Scenes.all[0].surface(on: stage, language, columns: 39, rows: 12)
+        #expect(Self.lines(small).first == Phrase.tooSmall.text(in: language))
+    }
+
+    @Test(arguments: Language.allCases)
+    func `nothing is cut at 80 by 24, and the footer names the main keys`(language: Language) async throws {  // T22, T24
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        let meant = [Phrase.restoring, .addService, .addAccount, .addressHint, .creatingAccount].map { $0(language) }
+        var context = stage.context
+        context.language = language
+        for scene in Scenes.all where scene.toast == nil && !scene.isQuitAsked {
+            let lines = Self.lines(await scene.surface(on: stage, language, columns: 80, rows: 24))
+            let cut = lines.filter { line in
+                line.contains("…") && !line.contains("긴 글") && !meant.contains { line.contains($0) }
+            }
+            #expect(cut.isEmpty, "\(scene.name): \(cut)")
             let footer = try #require(lines.last)
-            for hint in screen.keys(in: context) where hint.meaning != .keyReveal {
-                #expect(footer.contains("\(hint.key) \(context.say(hint.meaning))"))
+            for hint in await scene.screen(on: stage, language).keys(in: context) where hint.meaning != .keyReveal {
+                #expect(footer.contains("\(hint.key) \(hint.meaning(language))"), "\(scene.name)")
             }
+            #expect(footer.contains(Phrase.keyHelp(language)), "\(scene.name)")
         }
     }
 
-    @Test(arguments: ScreenPhrase.allCases)
-    func `every phrase of the screens exists in both languages`(phrase: ScreenPhrase) {
-        let words = Language.allCases.map { phrase.text(in: $0) }
-        #expect(words.allSatisfy { !$0.isEmpty })
-        #expect(words[0] != words[1])
+    @Test func `nothing moves while something loads`() async throws {  // T22
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        for pair in [["home-loading", "home-empty"], ["welcome-loading", "welcome-loaded"]] {
+            var frames: [[String]] = []
+            for name in pair {
+                let scene = try #require(Scenes.all.first { $0.name == name })
+                frames.append(Self.lines(await scene.surface(on: stage, .english, columns: 80, rows: 24)))
+            }
+            let moved = zip(frames[0], frames[1]).filter { before, after in
+                before != after && !before.contains("⠋") && !before.isEmpty && !after.contains("✓")
+            }
+            #expect(moved.isEmpty, "\(pair): \(moved)")
+        }
     }
 
-    @Test func `what comes from a server does nothing to the terminal`() {
+    @Test func `what comes from a server does nothing to the terminal`() {  // T12
         var surface = Surface(width: 40, height: 1)
         surface.write("a\u{1B}]52;c;AAAA\u{07}\u{9B}2J\u{202E}b\u{0D}", column: 0, row: 0)
         var encoder = FrameEncoder()

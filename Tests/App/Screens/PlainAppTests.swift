@@ -96,4 +96,73 @@ struct PlainAppTests {
         #expect(outcome.output.contains("The service near is added."))
         #expect(outcome.output.contains("The service near is removed."))
     }
+
+    /// The flows of the line mode, by number: a person who reads no screen gets everywhere.
+    private static let flows: [[String]] = [
+        // Profile: nickname, picture, its removal, the password.
+        [
+            "2", "1", "mina2", "2", "PICTURE", "3", "3", Person.password, "new-horse-battery", "new-horse-battery", "4",
+            "6",
+        ],
+        // Sessions: the other one ends.
+        ["3", "1", "2", "2", "6"],
+        // Settings: accounts, another account, back again.
+        [
+            "4", "2", "2", "2", "jun@example.com", Person.password, Person.password, "1", "jun", "", "4", "2", "1",
+            "6",
+        ],
+        // Services: one is added and removed.
+        ["4", "3", "1", "near", "https://accounts.example", "2", "2", "8", "6"],
+        // Language, and help at a choice.
+        ["?", "4", "1", "LANGUAGE", "8", "6"],
+        // Sign out of all accounts.
+        ["4", "6", "4"],
+    ]
+
+    @Test(arguments: ["C", "ko_KR.UTF-8"])
+    func `every flow goes in lines, without an escape byte`(locale: String) async throws {  // T23
+        await person.register()
+        let picture = try person.write("face.png", tinyPicture)
+        var transcript = ""
+        for flow in Self.flows {
+            let stand = ["PICTURE": picture, "LANGUAGE": locale == "C" ? "1" : "2"]
+            let lines = flow.map { (stand[$0] ?? $0) + "\n" }.joined()
+            let outcome = await person.run("--plain", input: lines, variables: ["LANG": locale])
+            #expect(outcome.code == 0, "\(flow): \(outcome.output)")
+            #expect(outcome.errors.isEmpty)
+            transcript += outcome.output
+            if flow == Self.flows[0] {
+                await person.run(
+                    "login", "--email", Person.email, "--password-stdin", input: "new-horse-battery\n")
+            }
+        }
+        #expect(!transcript.utf8.contains(0x1B))
+        let sentences =
+            locale == "C"
+            ? [
+                "Your profile is saved, mina2.", "The password is changed", "The session is ended.", "PNG, 1 × 1",
+                "mina@example.com (local) is active now.", "The service near is removed.",
+                "Type the number of a choice",
+                "All accounts are signed out.",
+            ]
+            : [
+                "mina2님, 프로필을 저장했어요.", "비밀번호를 바꿨어요.", "세션을 끝냈어요.", "PNG, 1 × 1",
+                "이제 mina@example.com (local) 계정을 사용해요.", "near 서비스를 삭제했어요.", "번호를 입력하고",
+                "모든 계정에서 로그아웃했어요.",
+            ]
+        for sentence in sentences { #expect(transcript.contains(sentence), "\(sentence) in \(transcript)") }
+    }
+
+    @Test func `the end of input cancels at every question`() async throws {  // T23
+        await person.register()
+        for flow in Self.flows {
+            for count in 0..<flow.count where !flow.prefix(count).contains("PICTURE") {
+                let lines = flow.prefix(count).map { $0 + "\n" }.joined()
+                let outcome = await person.run("--plain", input: lines, variables: ["LANG": "C"])
+                #expect(outcome.code == 2, "\(flow.prefix(count)): \(outcome.output)")
+                #expect(outcome.output.hasSuffix("Cancelled.\n"))
+                guard count < 5 else { break }
+            }
+        }
+    }
 }

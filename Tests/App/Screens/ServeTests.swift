@@ -1,3 +1,4 @@
+import PorticoHTTP
 import PorticoKit
 import Synchronization
 import Testing
@@ -36,6 +37,25 @@ struct ServeTests {
         #expect(errors.text.contains("DELETE /v1/sessions/current 204 "))
     }
 
+    @Test func `a folder that is not there is named, and not made`() async {
+        let served = await person.run("serve", "--database", person.home + "/nope/deep/x.db")
+        #expect(served.code == 1)
+        #expect(served.errors.contains("the folder \(person.home)/nope/deep of the database does not exist"))
+        #expect(await person.run("serve", "--database", person.home + "/nope/x.db").code == 1)
+        let korean = await person.run("--language", "ko", "serve", "--database", person.home + "/nope/x.db")
+        #expect(korean.errors.contains("데이터베이스의 폴더 \(person.home)/nope가 없습니다"))
+    }
+
+    @Test func `a port that is taken is named with a way out`() async throws {
+        let other = try await LoopbackListener.start(handler: Silence())
+        let served = await person.run(
+            "serve", "--port", String(other.port), "--database", person.home + "/serve.db")
+        #expect(served.code == 1)
+        #expect(served.errors.contains("cannot listen on port \(other.port): another program has it"))
+        #expect(served.errors.contains("--port 0"))
+        await other.stop()
+    }
+
     @Test func `a password is reset over the database alone`() async {
         await person.register()
         let fresh = "fresh-horse-battery"
@@ -46,4 +66,8 @@ struct ServeTests {
         #expect(login.code == 0)
         #expect(await person.run("serve", "--reset-password", "nobody@example.com", input: fresh + "\n").code == 6)
     }
+}
+
+private struct Silence: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { HTTPResponse(status: 204) }
 }

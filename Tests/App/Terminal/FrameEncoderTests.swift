@@ -41,52 +41,62 @@ struct FrameEncoderTests {
         #expect(!text.contains("31"))
     }
 
-    @Test(arguments: VirtualTerminal.WidthModel.allCases, 0..<40 as Range<UInt64>)
-    func `an incremental frame shows what a full repaint shows`(model: VirtualTerminal.WidthModel, seed: UInt64) {
-        var random = SplitMix(state: seed)
-        let size = (width: random.below(30), height: random.below(6))
-        var surface = Surface(width: size.width, height: size.height)
-        var encoder = FrameEncoder()
-        var terminal = VirtualTerminal(width: size.width, height: size.height, model: model)
-        for step in 0..<60 {
-            random.draw(on: &surface)
+    @Test func `T14: a frame ends at the caret, hidden or not`() {
+        for isVisible in [true, false] {
+            var encoder = FrameEncoder()
+            var terminal = VirtualTerminal(width: 20, height: 4)
+            var surface = Surface(width: 20, height: 4)
+            surface.write("안녕", column: 3, row: 3)
+            surface.setCaret(column: 7, row: 2, isVisible: isVisible)
             terminal.feed(encoder.encode(surface))
-            var repaint = FrameEncoder()
-            var fresh = VirtualTerminal(width: size.width, height: size.height, model: model)
-            fresh.feed(repaint.encode(surface))
-            #expect(terminal.screen == fresh.screen, "seed \(seed), step \(step)")
-            #expect(terminal.cursor == fresh.cursor)
+            #expect(terminal.cursor == (7, 2))
+            #expect(terminal.modes.contains(25) == isVisible)
+            surface.setCaret(column: 70, row: -2, isVisible: isVisible)
+            terminal.feed(encoder.encode(surface))
+            #expect(terminal.cursor == (19, 0))
         }
     }
-}
 
-/// A small generator of repeatable pictures (Steele, Lea, Flood 2014).
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
+    @Test func `T15: a frame of more than a few bytes is synchronized where the terminal can, and whole without`() {
+        var (plain, synchronized) = (FrameEncoder(), FrameEncoder())
+        synchronized.enableSynchronizedOutput()
+        var surface = Surface(width: 60, height: 2)
+        surface.write(String(repeating: "word ", count: 9), column: 0, row: 0)
+        let bytes = String(decoding: plain.encode(surface), as: UTF8.self)
+        let wrapped = String(decoding: synchronized.encode(surface), as: UTF8.self)
+        #expect(wrapped == "\u{1B}[?2026h" + bytes + "\u{1B}[?2026l")
+        surface.write("x", column: 0, row: 1)
+        let key = String(decoding: synchronized.encode(surface), as: UTF8.self)
+        #expect(!key.contains("2026"))
     }
 
-    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
-
-    mutating func draw(on surface: inout Surface) {
-        let words = [
-            "a", "Hello", "안녕", "\u{1112}\u{1161}\u{11AB}", "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}x", "❤️", "漢", "│", "x\u{300}\u{301}",
-            "👍🏽", " ",
-            "\u{1B}[31m", "1\u{FE0F}\u{20E3}",
-        ]
-        let style = [Style.plain, Style(foreground: .cyan), Style(isBold: true), Style(isReversed: true)][below(4)]
-        if below(8) == 0 {
-            surface.fill(
-                Rect(column: below(20) - 4, row: below(6) - 1, width: below(12), height: below(4)), style: style)
-        } else {
-            surface.write(words[below(words.count)], column: below(32) - 2, row: below(7) - 1, style: style)
+    @Test func `T13: only absolute moves, colours and the caret are written, and a screen is cleared only at first`() {
+        var encoder = FrameEncoder()
+        var surface = Surface(width: 40, height: 6)
+        for step in 0..<20 {
+            surface.fill(surface.bounds)
+            EveryWidget(text: "안녕 \(step) 👨‍👩‍👧‍👦").draw(on: &surface, in: surface.bounds)
+            let text = String(decoding: encoder.encode(surface), as: UTF8.self)
+            let finals = Set(text.matches(of: /\u{1B}\[[?0-9;]*([@-~])/).map { $0.1 })
+            #expect(finals.isSubset(of: step == 0 ? ["H", "m", "J", "h", "l"] : ["H", "m", "h", "l"]))
         }
-        surface.setCaret(column: below(40) - 3, row: below(8) - 1, isVisible: below(2) == 0)
+    }
+
+    @Test func `T10: composed and decomposed Hangul are different cells, and the second one is painted`() {
+        var surface = Surface(width: 4, height: 1)
+        surface.write("\u{D55C}", column: 0, row: 0)
+        var other = Surface(width: 4, height: 1)
+        other.write("\u{1112}\u{1161}\u{11AB}", column: 0, row: 0)
+        #expect(surface[0, 0] == other[0, 0])
+        other.write("\u{1112}\u{1161}", column: 0, row: 0)
+        #expect(surface[0, 0] != other[0, 0])
+    }
+
+    @Test func `T16: without colour every way in which a focus is shown is still there`() {
+        let focus = painted(40, 3) { surface in
+            surface.write("x", column: 0, row: 0, style: Theme.standard.focus.withoutColor)
+        }
+        #expect(focus.contains("\u{1B}[0;7m"))
+        #expect(Theme.standard.focus.isReversed)
     }
 }

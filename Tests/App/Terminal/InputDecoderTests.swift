@@ -45,10 +45,38 @@ struct InputDecoderTests {
             [.key(Key(.scalar("3"))), .key(Key(.scalar("1"))), .key(Key(.scalar("m"))), .key(Key(.scalar("k")))]
         ),
         ("\u{1B}[12\u{18}a", [.key(Key(.scalar("a")))]),
+        // T8: the keyboard protocol with flag 1, modifyOtherKeys, and what more eager terminals add
+        ("\u{1B}[105;5u\u{1B}[109;5u", [.key(.control("i")), .key(.control("m"))]),
+        ("\u{1B}[27;5;105~\u{1B}[27;6;122~", [.key(.control("i")), .key(Key(.scalar("z"), [.control, .shift]))]),
+        ("\u{1B}[122;6u\u{1B}[13;2u", [.key(Key(.scalar("z"), [.control, .shift])), .key(Key(.enter, .shift))]),
+        ("\u{1B}[97;129u\u{1B}[99;69u", [.key(Key(.scalar("a"))), .key(.control("c"))]),
+        ("\u{1B}[97:65;2;65u", [.key(Key(.scalar("A")))]),
+        ("\u{1B}[54620;3u", [.key(.alt("\u{D55C}"))]),
+        (
+            "\u{1B}[57400u\u{1B}[57414u\u{1B}[57419;5u",
+            [
+                .key(Key(.scalar("1"))), .key(Key(.enter)), .key(Key(.up, .control)),
+            ]
+        ),
+        ("\u{1B}[1;1:3A\u{1B}[1;1:2A\u{1B}[3;1:3~", [.key(Key(.up))]),
+        ("\u{1B}[57441;2u", []),
+        ("\u{1B}[55296u\u{1B}[1114112u", []),
+        // The place of the cursor is a report, not F3 with modifiers.
+        ("\u{1B}[24;80R\u{1B}[1;5R", [.key(Key(.function(3), .control))]),
+        // An older report of the mouse brings three bytes that are no text.
+        (
+            "\u{1B}[M !!x\u{1B}[M`\"#y",
+            [
+                .mouse(MouseEvent(action: .press, column: 0, row: 0)), .key(Key(.scalar("x"))),
+                .mouse(MouseEvent(action: .wheelUp, column: 1, row: 2)), .key(Key(.scalar("y"))),
+            ]
+        ),
+        ("\u{1B}[>1;10;0c\u{1B}[>1u", []),
+        ("\u{1B}\u{1B}[A", [.key(Key(.escape)), .key(Key(.up))]),
     ]
 
     @Test(arguments: table)
-    func `every split of every sequence gives the same events`(text: String, expected: [InputEvent]) {
+    func `T6 T8: every split of every sequence gives the same events`(text: String, expected: [InputEvent]) {
         let bytes = Array(text.utf8)
         for first in 0...bytes.count {
             for second in first...bytes.count {
@@ -62,7 +90,7 @@ struct InputDecoderTests {
         }
     }
 
-    @Test func `a lone Escape waits for time alone`() {
+    @Test func `T9: a lone Escape waits for time alone`() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]).isEmpty)
         #expect(decoder.needsTimeout)
@@ -91,14 +119,14 @@ struct InputDecoderTests {
         #expect(text == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test func `a paste is cut at one mebibyte and its end is still found`() {
+    @Test func `T7: a paste is cut at one mebibyte and its end is still found`() {
         var decoder = InputDecoder()
         let long = Array(repeating: UInt8(ascii: "a"), count: (1 << 20) + 5_000)
         let events = decoder.feed(Array("\u{1B}[200~".utf8) + long + Array("\u{1B}[201~b".utf8))
         #expect(events == [.paste(String(repeating: "a", count: 1 << 20)), .key(Key(.scalar("b")))])
     }
 
-    @Test func `a paste whose end never comes is given up, and keys mean something again`() {
+    @Test func `T7: a paste whose end never comes is given up, and keys mean something again`() {
         var decoder = InputDecoder()
         #expect(decoder.feed(Array("\u{1B}[200~half".utf8)).isEmpty)
         #expect(decoder.isPasting)

@@ -44,16 +44,16 @@ struct PrompterTests {
 
     @Test func `a choice is numbered, and asked again until it is one`() async throws {
         let prompter = prompter([.line("x"), .line("9"), .line(" 2 ")])
-        let index = try await prompter.choose("Where?", ["here", "there\u{1B}[2J"], label: "Number:")
+        let index = try await prompter.choose("Where?", ["here", "there\u{1B}[2J"], label: "Number")
         #expect(index == 1)
         #expect(
             shown.text == "Where?\n  1. here\n  2. there␛[2J\nNumber: \n1 to 2\nNumber: \n1 to 2\nNumber: \n")
     }
 
     @Test func `an empty answer takes the preselected choice`() async throws {
-        let index = try await prompter([.line("")]).choose("Where?", ["a", "b"], preselected: 1, label: "Number:")
+        let index = try await prompter([.line("")]).choose("Where?", ["a", "b"], preselected: 1, label: "Number")
         #expect(index == 1)
-        #expect(shown.text.contains("Number: [2] "))
+        #expect(shown.text.contains("Number [2]: "))
     }
 
     @Test func `the end of input ends a question`() async {

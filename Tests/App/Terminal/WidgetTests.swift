@@ -15,15 +15,6 @@ struct WidgetTests {
         ])
     }
 
-    private static func show(_ width: Int, _ height: Int, _ draw: (inout Surface) -> Void) -> [String] {
-        var surface = Surface(width: width, height: height)
-        draw(&surface)
-        var encoder = FrameEncoder()
-        var terminal = VirtualTerminal(width: width, height: height)
-        terminal.feed(encoder.encode(surface))
-        return terminal.lines
-    }
-
     @Test func `a form is filled in with keys alone`() {
         var form = Self.form()
         var outcomes: [Form<Field>.Outcome] = []
@@ -47,10 +38,10 @@ struct WidgetTests {
         var form = Self.form()
         form.focus(on: .password)
         _ = form.handle(.paste("hunter2"))
-        let faulty = Self.show(30, 12) {
+        let faulty = shown(30, 12) {
             _ = form.draw(on: &$0, in: $0.bounds, theme: .standard, faults: [.email: "Not an address."])
         }
-        let calm = Self.show(30, 12) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
+        let calm = shown(30, 12) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
         #expect(faulty[2] == "  Not an address.")
         #expect(faulty[4] == "  •••••••")
         #expect(faulty[9] == "  [ Sign in ]")
@@ -61,7 +52,7 @@ struct WidgetTests {
 
     @Test func `a click gives the focus, on a button it presses`() {
         var form = Self.form()
-        _ = Self.show(30, 12) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
+        _ = shown(30, 12) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
         let field = form.handle(.mouse(MouseEvent(action: .press, column: 3, row: 4)))
         #expect(field == .handled)
         #expect(form.focused == .password)
@@ -71,15 +62,15 @@ struct WidgetTests {
 
     @Test func `a long text scrolls so that the caret is seen`() {
         var form = Form([.init(Field.email, label: "E", .text(TextEditor("가나다라마바사")))])
-        let lines = Self.show(10, 3) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
+        let lines = shown(10, 3) { _ = form.draw(on: &$0, in: $0.bounds, theme: .standard) }
         #expect(lines[1].hasSuffix("마바사"))
     }
 
-    @Test func `a list of 100,000 rows asks only for what is visible`() {
+    @Test func `T20: a list of 100,000 rows asks only for what is visible`() {
         var list = ListBox()
         var asked = 0
         _ = list.handle(.key(Key(.end)), count: 100_000)
-        let lines = Self.show(20, 5) {
+        let lines = shown(20, 5) {
             list.draw(count: 100_000, on: &$0, in: $0.bounds, isFocused: true, theme: .standard) { index in
                 asked += 1
                 return ("row \(index)", "x")
@@ -95,24 +86,5 @@ struct WidgetTests {
         #expect(alert.handle(.key(Key(.left))) == nil)
         #expect(alert.handle(.key(Key(.enter))) == 0)
         #expect(alert.handle(.key(Key(.escape))) == 1)
-    }
-
-    @Test func `no widget traps at any size`() {
-        for width in 0...12 {
-            for height in 0...8 {
-                _ = Self.show(width, height) { surface in
-                    var form = Self.form()
-                    _ = form.handle(.paste("안녕하세요 hello"))
-                    let inside = Card(title: "제목").draw(on: &surface, in: surface.bounds, theme: .standard)
-                    _ = form.draw(on: &surface, in: inside, theme: .standard, faults: [.email: "틀렸어요"])
-                    var list = ListBox()
-                    list.draw(count: 3, on: &surface, in: inside, isFocused: true, theme: .standard) { _ in ("한글", "시간")
-                    }
-                    _ = TabBar(titles: ["홈", "Profile"], selected: 1).draw(on: &surface, in: inside, theme: .standard)
-                    var alert = Alert(title: "질문", text: "정말 삭제할까요?", buttons: ["네", "아니요"])
-                    alert.draw(on: &surface, theme: .standard)
-                }
-            }
-        }
     }
 }

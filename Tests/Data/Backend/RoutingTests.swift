@@ -8,8 +8,9 @@ import Testing
     @Test(
         arguments: Reach.allCases,
         [
-            ("PATCH", "/v1/notes", "GET, POST"), ("GET", "/v1/sessions/refresh", "DELETE, POST"),
-            ("POST", "/v1/sessions/current", "DELETE"), ("DELETE", "/healthz", "GET"), ("BREW", "/openapi.json", "GET"),
+            ("PATCH", "/v1/notes", "GET, HEAD, POST"), ("GET", "/v1/sessions/refresh", "DELETE, POST"),
+            ("POST", "/v1/sessions/current", "DELETE"), ("DELETE", "/healthz", "GET, HEAD"),
+            ("BREW", "/openapi.json", "GET, HEAD"),
         ])
     func `another method is told which ones there are`(
         reach: Reach, row: (method: String, path: String, allow: String)

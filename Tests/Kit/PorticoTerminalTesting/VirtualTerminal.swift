@@ -53,32 +53,33 @@ public struct VirtualTerminal: Sendable {
     }
 
     /// Takes what a program wrote: whole sequences in UTF-8.
+    ///
+    /// Sequences are taken out of the bytes first: a mark after one begins a cell of its own, and must not join the
+    /// sequence's last letter.
     public mutating func feed(_ bytes: [UInt8]) {
-        var rest = Substring(String(decoding: bytes, as: UTF8.self))
-        while let first = rest.first {
-            if first == "\u{1B}" {
-                rest = sequence(rest.dropFirst())
-            } else {
-                rest.removeFirst()
-                print(first)
-            }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let text = rest.prefix { $0 != 0x1B }
+            for cluster in String(decoding: text, as: UTF8.self) { print(cluster) }
+            rest = rest.dropFirst(text.count)
+            if !rest.isEmpty { rest = sequence(rest.dropFirst()) }
         }
     }
 
-    private mutating func sequence(_ text: Substring) -> Substring {
-        precondition(text.first == "[", "only control sequences are known, not \(text.prefix(4).debugDescription)")
-        let body = text.dropFirst().prefix { !("@"..."~").contains($0) }
-        let rest = text.dropFirst(1 + body.count)
-        let numbers = body.drop { $0 == "?" }.split(separator: ";", omittingEmptySubsequences: false).map {
-            Int($0) ?? 0
-        }
+    private mutating func sequence(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        precondition(bytes.first == UInt8(ascii: "["), "only control sequences are known, not \(bytes.prefix(4))")
+        let body = bytes.dropFirst().prefix { !(0x40...0x7E).contains($0) }
+        let rest = bytes.dropFirst(1 + body.count)
+        let numbers = body.drop { $0 == UInt8(ascii: "?") }.split(
+            separator: UInt8(ascii: ";"), omittingEmptySubsequences: false
+        ).map { $0.reduce(0) { $0 * 10 + Int($1 & 0x0F) } }
         switch rest.first {
-        case "H": cursor = (max(1, numbers.last ?? 1) - 1, max(1, numbers.first ?? 1) - 1)
-        case "J": cells = Array(repeating: Cell(text: [0x20], rendition: "0"), count: width * height)
-        case "m": rendition = String(body)
-        case "h": modes.formUnion(numbers)
-        case "l": modes.subtract(numbers)
-        default: preconditionFailure("unknown sequence \(body)\(rest.prefix(1))")
+        case UInt8(ascii: "H"): cursor = (max(1, numbers.last ?? 1) - 1, max(1, numbers.first ?? 1) - 1)
+        case UInt8(ascii: "J"): cells = Array(repeating: Cell(text: [0x20], rendition: "0"), count: width * height)
+        case UInt8(ascii: "m"): rendition = String(decoding: body, as: UTF8.self)
+        case UInt8(ascii: "h"): modes.formUnion(numbers)
+        case UInt8(ascii: "l"): modes.subtract(numbers)
+        default: preconditionFailure("unknown sequence \(String(decoding: bytes.prefix(12), as: UTF8.self))")
         }
         return rest.dropFirst()
     }

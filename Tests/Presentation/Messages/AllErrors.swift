@@ -8,7 +8,8 @@ enum AllErrors {
             .cancelled, .signInNeeded(accounts: []), .signInNeeded(accounts: [mina]), .profileIncomplete(mina),
             .offline,
             .timedOut, .serverUnavailable(retryAfter: nil), .serverUnavailable(retryAfter: .seconds(90)),
-            .insecureConnection(reason: "expired"), .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
+            .insecureConnection(reason: "expired"), .proxy(reason: "http://proxy.example:3128 answers 503"),
+            .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
             .originNotAllowed(origin: "https://evil.example"), .file(path: "/tmp/a.png", reason: "not found"),
         ]
         + faults.map(SessionError.invalid) + codes.map { .refused(Refusal(code: $0)) }
@@ -20,7 +21,8 @@ enum AllErrors {
 
     static let faults: [InputFault] = [
         .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter), .nickname(.onlyDots),
-        .password(.empty), .password(.tooShort), .password(.tooLong), .image(.unsupportedType),
+        .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
+        .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
         .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
         .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
     ]
@@ -34,7 +36,9 @@ enum AllErrors {
     static let fields: [Refusal.Field] = [.email, .password, .nickname, .image, .text]
 
     static let vaultFaults: [VaultFault] = [
-        .missing, .corrupt, .tampered, .rolledBack, .unsupportedVersion(2), .locked(reason: "device.key"),
+        .missing, .corrupt, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2), .passphraseNeeded,
+        .wrongPassphrase, .passphraseUnreadable(source: "/run/passphrase", reason: "permission denied"),
+        .deviceKeyMissing, .deviceKeyWrong, .locked(reason: "device.key"),
         .unreadable(reason: "permission denied"), .unwritable(reason: "disk full"), .busy,
     ]
 }

@@ -57,6 +57,31 @@ struct MessageBookTests {
         #expect(message.sentences == ["이미 사용 중인 닉네임이에요.", "“mina is taken, try mina2.”", "다른 닉네임을 골라 주세요."])
     }
 
+    @Test(arguments: ["Somebody has this nickname already", "이미 사용 중인 닉네임이에요."], Language.allCases)
+    func `a server that says the same is not quoted beside it`(sentence: String, language: Language) {
+        let refusal = Refusal(code: .nicknameTaken, field: .nickname, sentence: sentence)
+        #expect(MessageBook(language).message(for: refusal).serverSentence == nil)
+    }
+
+    @Test(arguments: [
+        ("No such file or directory", "그런 파일이나 폴더가 없어요"), ("Permission denied", "권한이 없어요"),
+        ("EPROTO", "EPROTO"), ("Owner died", "“Owner died”"),
+    ])
+    func `the system's reasons are Korean in a Korean sentence, and quoted where they are not known`(
+        reason: String, words: String
+    ) {
+        let error = SessionError.file(path: "/tmp/a", reason: reason)
+        #expect(korean.message(for: error).happened == "/tmp/a 파일을 사용할 수 없어요: \(words)")
+        #expect(english.message(for: error).happened == "The file /tmp/a cannot be used: \(reason).")
+        let fault = SessionError.vault(.unwritable(reason: reason))
+        #expect(korean.message(for: fault).happened.hasSuffix(words))
+    }
+
+    @Test func `what is said of a device key is Korean around its path`() {
+        let fault = SessionError.vault(.locked(reason: "the device key /d/key is missing"))
+        #expect(korean.message(for: fault).happened == "보관함이 잠겨 있어요: 기기 키 /d/key 파일이 없어요")
+    }
+
     @Test(arguments: [Refusal.Code.other("strange"), .invalidField, .forbidden])
     func `where only the server knows, its sentence says what happened`(code: Refusal.Code) {
         let message = english.message(for: .refused(Refusal(code: code, sentence: "The moon is full.")))

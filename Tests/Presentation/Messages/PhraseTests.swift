@@ -2,38 +2,10 @@ import PorticoDomain
 import PorticoPresentation
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct PhraseTests {
-    @Test func `every phrase is looked at`() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/Presentation/Phrases/Phrase.swift")
-        let source = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-        let declared = source.split(separator: "\n").filter { $0.hasPrefix("    case ") }.map { line in
-            String(line.dropFirst(9).prefix { $0 != "(" })
-        }
-        #expect(Set(AllPhrases.values.map { String("\($0)".prefix { $0 != "(" }) }) == Set(declared))
-    }
-
-    @Test(arguments: AllPhrases.values)
-    func `every phrase has words in both languages, and they differ`(phrase: Phrase) {
-        let (english, korean) = (phrase.text(in: .english), phrase.text(in: .korean))
-        #expect(!english.isEmpty)
-        #expect(!korean.isEmpty)
-        #expect(english != korean)
-        #expect(!english.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(english)")
-        #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(korean)")
-    }
-
-    @Test(arguments: AllPhrases.values, Language.allCases)
-    func `what is put into a phrase is shown`(phrase: Phrase, language: Language) {
-        let text = phrase.text(in: language)
-        if "\(phrase)".contains("mina") { #expect(text.contains("mina"), "\(text)") }
-        if "\(phrase)".contains("count: 3") { #expect(text.contains("3"), "\(text)") }
+    @Test func `a label becomes a question in lines, a question stays one`() {
+        #expect(Phrase.email.asked == Phrase("Email:", ko: "이메일:"))
+        #expect(Phrase.whichNote(count: 3).asked == Phrase("Which note (1–3)?", ko: "어떤 메모인가요 (1–3)?"))
     }
 
     @Test func `the embedded service is a place to practise`() throws {
@@ -47,7 +19,7 @@ struct PhraseTests {
         #expect(Phrase(SessionPhase.profileIncomplete) == .phaseProfileIncomplete)
         #expect(Phrase(Freshness.offline) == .offline)
         #expect(Phrase(VaultStatus.State.damaged(.corrupt)) == .vaultDamaged)
-        #expect(Phrase(VaultStatus.Slot.deviceKey) == .slotDeviceKey)
+        #expect(Phrase(VaultStatus.Slot.deviceKey) == .deviceKey)
         #expect(Phrase(VaultFinding.Subject.memory) == .findingMemory)
     }
 

@@ -43,9 +43,9 @@ struct EveryIntentTests {
     @Test(arguments: Ending.allCases)
     func `S18: signing in and registering`(_ ending: Ending) async {
         let authentication = FakeAuthentication()
-        let signIn = SignInViewModel(
+        let signIn = CredentialsViewModel(
             login: LoginUseCase(authentication: authentication), service: .local, email: "mina@example.com")
-        let register = RegisterViewModel(
+        let register = CredentialsViewModel(
             register: RegisterUseCase(authentication: authentication), service: .local, email: "mina@example.com")
         let signedIn = await run(
             ending, { await signIn.state }, port: script(authentication.signIns, ending, .sample()),
@@ -103,7 +103,7 @@ struct EveryIntentTests {
     @Test func `giving up a sign-in ends what is under way, however its caller goes on`() async {
         let authentication = FakeAuthentication()
         authentication.signIns.answer(.sample(), at: Gate())
-        let signIn = SignInViewModel(
+        let signIn = CredentialsViewModel(
             login: LoginUseCase(authentication: authentication), service: .local, email: "mina@example.com")
         let submitting = Task { await signIn.submit(password: Secret("old")) }
         await authentication.signIns.waitForCalls()

@@ -21,16 +21,16 @@ struct AddServiceScreen: AppScreen {
         ])
     }
 
-    var isUnsaved: Bool { !form.text(of: .name).isEmpty && state?.outcome == nil }
+    var isUnsaved: Bool { !form.text(of: .name).isEmpty && !isAdded }
     var isWorking: Bool { state?.isWorking ?? false }
 
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.plain }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.escape)) { return .open(.welcome) }
+        if event == .key(Key(.escape)) { return leave(context) }
         switch form.handle(event) {
         case .pressed(.submit): return submit(in: context)
-        case .pressed(.back): return .open(.welcome)
+        case .pressed(.back): return leave(context)
         case .changed:
             fault = nil
             return .none
@@ -40,7 +40,12 @@ struct AddServiceScreen: AppScreen {
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
-        if case .settings(let state) = state { self.state = state }
+        guard case .settings(let state) = state else { return }
+        let isNew = state.work.problem != nil && state.work.problem != self.state?.work.problem
+        if isNew, let field = state.problem.flatMap(Self.field) { form.focus(on: field) }
+        self.state = state
+        // What is added is chosen next: back is one key away.
+        if isAdded { form.focus(on: .back) }
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
@@ -48,11 +53,15 @@ struct AddServiceScreen: AppScreen {
         form.relabel(.address, context.say(.serviceAddress))
         form.relabel(.submit, context.say(.add))
         form.relabel(.back, context.say(.back))
-        let intro: String? = if case .serviceAdded = state?.outcome?.value { context.say(.serviceAdded) } else { nil }
+        var faults = fault.map { [Field.name: $0] } ?? [:]
+        if let problem = state?.problem, let field = Self.field(problem) {
+            faults[field] = context.message(problem).happened
+        }
+        let problem = state?.problem.flatMap { Self.field($0) == nil ? ScreenProblem<Field>($0) : nil }
         CardScreen.draw(
-            &form, rows: 8, title: context.say(.addService), intro: intro, problem: state?.problem,
-            isWorking: isWorking, faults: fault.map { [.name: $0] } ?? [:],
-            hints: [.address: context.say(.addressHint)],
+            &form, title: context.say(.addService), problem: problem, working: isWorking ? .saving : nil,
+            faults: faults,
+            hints: [.name: context.say(.serviceNameHint), .address: context.say(.addressHint)],
             on: &surface, in: area, context: context)
     }
 
@@ -60,15 +69,31 @@ struct AddServiceScreen: AppScreen {
         for await state in await settings.states() { send(.settings(state)) }
     }
 
+    private var isAdded: Bool {
+        if case .serviceAdded = state?.outcome?.value { true } else { false }
+    }
+
+    /// A name that is taken is the name's fault, a setting that cannot be used the address's.
+    private static func field(_ error: SessionError) -> Field? {
+        switch error {
+        case .invalid(.nameTaken): .name
+        case .invalid(.setting): .address
+        default: nil
+        }
+    }
+
+    private func leave(_ context: ScreenContext) -> ScreenAction { .open(context.isSignedIn ? .current : .welcome) }
+
     private mutating func submit(in context: ScreenContext) -> ScreenAction {
+        let name: ServiceName
         do throws(InputFault) {
-            let service = Service(
-                name: try ServiceName(form.text(of: .name)), kind: .accountsAPI(url: form.text(of: .address)))
-            return .run { [settings] in await settings.add(service) }
+            name = try ServiceName(form.text(of: .name))
         } catch {
             fault = context.message(error)
             form.focus(on: .name)
             return .none
         }
+        let service = Service(name: name, kind: .accountsAPI(url: form.text(of: .address)))
+        return settings.telling(in: context) { await $0.add(service) }
     }
 }

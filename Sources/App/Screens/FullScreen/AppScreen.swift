@@ -3,7 +3,7 @@ import PorticoTerminal
 
 /// One screen: local state (focus, what is typed), the newest state of its view-models, and how both look.
 protocol AppScreen: Sendable {
-    /// The main keys, for the footer.
+    /// The main keys, for the footer; `?` shows them too, with those that work everywhere.
     func keys(in context: ScreenContext) -> [KeyHint]
     /// Whether letters and digits are text just now, so that they mean no command.
     var isTyping: Bool { get }
@@ -11,12 +11,16 @@ protocol AppScreen: Sendable {
     var isUnsaved: Bool { get }
     /// Whether something is under way, so that a spinner turns.
     var isWorking: Bool { get }
+    /// How long the picture stays true although nothing happens; `nil` for as long as one likes.
+    func picturesHold(in context: ScreenContext) -> Duration?
     /// Takes an event; what takes time is handed back as an action.
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction
     /// Takes the newest state of a view-model.
     mutating func show(_ state: ViewState, in context: ScreenContext)
     /// Draws everything but the footer.
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext)
+    /// Overwrites what secrets were typed: something else is shown from now on.
+    mutating func leave()
     /// Starts what must be fetched, then hands on states until cancelled.
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async
 }
@@ -24,12 +28,15 @@ protocol AppScreen: Sendable {
 extension AppScreen {
     var isUnsaved: Bool { false }
     var isWorking: Bool { false }
+
+    func picturesHold(in context: ScreenContext) -> Duration? { nil }
+    mutating func leave() {}
 }
 
 /// A key and what it does, as the footer and the help say it.
 struct KeyHint: Equatable, Sendable {
     let key: String
-    let meaning: ScreenPhrase
+    let meaning: Phrase
 }
 
 /// What a screen asks the app to do.
@@ -40,18 +47,22 @@ enum ScreenAction: Sendable {
     case ignored
     /// Carry out an intent.
     case run(@Sendable () async -> Void)
+    /// Carry out an intent, and show the word that it gives.
+    case tell(@Sendable () async -> Toast?)
     /// Carry out an intent in place of the one of this kind before, which is cancelled.
     case replace(@Sendable () async -> Void)
-    /// Show another page of the onboarding.
-    case open(OnboardingPage)
+    /// Show another page.
+    case open(Page)
     /// Speak this language from now on.
     case speak(Language)
     /// End the app.
     case quit
 }
 
-/// A page that leads in.
-enum OnboardingPage: Equatable, Sendable {
+/// A page that is opened by a person, beside those to which the stored sessions lead.
+enum Page: Equatable, Sendable {
+    /// Back to where the stored sessions lead.
+    case current
     case welcome
     case signIn(ServiceName, email: String, reason: EndReason?)
     case register(ServiceName)
@@ -60,8 +71,7 @@ enum OnboardingPage: Equatable, Sendable {
 
 /// The newest state of one of the view-models.
 enum ViewState: Sendable {
-    case signIn(SignInState)
-    case register(RegisterState)
+    case credentials(CredentialsState)
     case profileSetup(ProfileSetupState)
     case notes(NotesState)
     case profile(ProfileState)
@@ -70,6 +80,8 @@ enum ViewState: Sendable {
     case lastUsed(ServiceName?)
     case session(Session)
     case root(RootState)
+    case unlock(UnlockState)
+    case vaultSettings(VaultSettingsState)
 }
 
 /// What every screen needs to draw itself and to act.
@@ -79,14 +91,20 @@ struct ScreenContext: Sendable {
     let program: String
     /// The person's home folder, which `~` in a path stands for.
     let home: String
+    /// The time of day, for how long a token still lives.
+    let now: @Sendable () -> Timestamp
     var language: Language
+    /// Whether somebody is signed in, so that the way in can be left again.
+    var isSignedIn = false
     var tick = 0
+    /// Where the vault's files lie, so that messages name them.
+    var places: VaultPlaces?
 
-    func say(_ phrase: ScreenPhrase) -> String { phrase.text(in: language) }
+    func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
     func message(_ error: SessionError) -> Message { book.message(for: error) }
 
     func message(_ fault: InputFault) -> String { book.message(for: .invalid(fault)).happened }
 
-    private var book: MessageBook { MessageBook(language, program: program) }
+    var book: MessageBook { MessageBook(language, program: program, places: places) }
 }

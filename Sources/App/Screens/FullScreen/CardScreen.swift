@@ -7,41 +7,75 @@ enum CardScreen {
     /// Rows below the form for a spinner or what went wrong, kept free so that nothing moves.
     private static let noteRows = 4
 
-    /// Draws a form of `rows` rows on a card, and what is under way or went wrong below it.
+    /// Draws a form on a card, and what is under way or went wrong below it.
+    ///
+    /// A low window costs first the free rows, then the intro; then the form scrolls.
     static func draw<ID>(
-        _ form: inout Form<ID>, rows: Int, title: String, intro: String? = nil, problem: SessionError? = nil,
-        isWorking: Bool = false, faults: [ID: String] = [:], hints: [ID: String] = [:], on surface: inout Surface,
-        in area: Rect, context: ScreenContext
+        _ form: inout Form<ID>, title: String, intro: String? = nil, problem: ScreenProblem<ID>? = nil,
+        working: Phrase? = nil, faults: [ID: String] = [:], hints: [ID: String] = [:],
+        strengths: [ID: StrengthBar] = [:], on surface: inout Surface, in area: Rect, context: ScreenContext
     ) {
-        let introLines = intro?.wrapped(columns: min(width, area.width) - 4) ?? []
-        let height = rows + introLines.count + (introLines.isEmpty ? 0 : 1) + noteRows + 2
-        let frame = area.centered(width: width, height: height)
+        let columns = min(width, area.width) - 4
+        let rows = form.height
+        let wanted = intro.map { $0.wrapped(columns: columns) } ?? []
+        let lines = wanted.prefix(max(0, area.height - rows - 4))
+        let introRows = lines.isEmpty ? 0 : lines.count + 1
+        let notes = min(noteRows, max(1, area.height - rows - introRows - 2))
+        let frame = area.centered(width: width, height: rows + introRows + notes + 2)
         let inside = Card(title: title).draw(on: &surface, in: frame, theme: context.theme)
-        for (index, line) in introLines.enumerated() {
+        for (index, line) in lines.enumerated() {
             surface.write(
                 line, column: inside.column, row: inside.row + index, style: context.theme.quiet, clip: inside)
         }
-        let body = inside.splitTop(introLines.isEmpty ? 0 : introLines.count + 1).rest
-        let end = form.draw(on: &surface, in: body, theme: context.theme, faults: faults, hints: hints)
-        let notes = Rect(column: inside.column, row: end + 1, width: inside.width, height: inside.endRow - end - 1)
-        drawNote(problem, isWorking: isWorking, on: &surface, in: notes.intersection(inside), context: context)
+        let (body, note) = inside.splitTop(introRows).rest.splitBottom(notes)
+        var faults = faults
+        if let problem, let field = problem.field { faults[field] = context.message(problem.error).happened }
+        _ = form.draw(
+            on: &surface, in: body, theme: context.theme, faults: faults, hints: hints, strengths: strengths)
+        let room = note.height > 1 ? note.splitTop(1).rest : note
+        drawNote(problem, working: working, on: &surface, in: room, context: context)
     }
 
     /// The spinner, or the sentences about what went wrong.
-    static func drawNote(
-        _ problem: SessionError?, isWorking: Bool, on surface: inout Surface, in area: Rect, context: ScreenContext
+    static func drawNote<ID>(
+        _ problem: ScreenProblem<ID>?, working: Phrase?, on surface: inout Surface, in area: Rect,
+        context: ScreenContext
     ) {
-        if isWorking {
-            let text = "\(Spinner.picture(tick: context.tick)) \(context.say(.restoring))"
-            surface.write(text, column: area.column, row: area.row, style: context.theme.accent, clip: area)
-        } else if let problem, problem != .cancelled {
-            let message = context.message(problem)
+        if let working {
+            let text = "\(Spinner.picture(tick: context.tick)) \(context.say(working))"
+            surface.write(text, column: area.column + 2, row: area.row, style: context.theme.accent, clip: area)
+        } else if let problem, problem.error != .cancelled {
+            let message = context.message(problem.error)
+            let said = (message.serverSentence.map { ["“\($0)”"] } ?? []) + [message.next]
+            let columns = area.width - 2
+            // What happened stands beside its field when it has one.
+            let first = problem.field == nil ? message.happened.wrapped(columns: columns) : []
             let lines =
-                message.happened.wrapped(columns: area.width).map { ($0, context.theme.fault) }
-                + message.next.wrapped(columns: area.width).map { ($0, Style.plain) }
+                first.map { ($0, context.theme.fault) }
+                + said.flatMap { $0.wrapped(columns: columns) }.map { ($0, Style.plain) }
             for (index, (line, style)) in lines.prefix(area.height).enumerated() {
-                surface.write(line, column: area.column, row: area.row + index, style: style, clip: area)
+                surface.write(line, column: area.column + 2, row: area.row + index, style: style, clip: area)
             }
         }
+    }
+
+    /// The same for a screen without fields.
+    static func drawNote(
+        _ error: SessionError?, working: Phrase?, on surface: inout Surface, in area: Rect, context: ScreenContext
+    ) {
+        drawNote(
+            error.map { ScreenProblem<Never>($0) }, working: working, on: &surface, in: area, context: context)
+    }
+}
+
+/// What went wrong, and the field that is its cause.
+struct ScreenProblem<Field: Hashable & Sendable> {
+    let error: SessionError
+    let field: Field?
+
+    /// `fields` says which field a refusal is about.
+    init(_ error: SessionError, fields: (Refusal) -> Field? = { _ in nil }) {
+        self.error = error
+        field = if case .refused(let refusal) = error { fields(refusal) } else { nil }
     }
 }

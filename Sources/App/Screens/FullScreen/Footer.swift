@@ -1,25 +1,59 @@
 import PorticoKit
 import PorticoTerminal
 
-/// The last row: what went well just now, else the main keys.
+/// The last row: the main keys, as many as there is room for beside a toast.
 struct Footer {
     let keys: [KeyHint]
     let hasHelp: Bool
-    let toast: String?
+    var toast: Toast?
 
     func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
-        if let toast {
-            surface.write(" \(toast)", column: area.column, row: area.row, style: context.theme.good, clip: area)
-            return
+        // A card may reach down to here.
+        surface.fill(area)
+        toast?.draw(on: &surface, in: area, theme: context.theme)
+        let taken = toast.map { TextWidth.columns(of: $0.text) + 5 } ?? 0
+        drawKeys(
+            on: &surface, in: Rect(column: area.column, row: area.row, width: area.width - taken, height: area.height),
+            context: context)
+    }
+
+    private func drawKeys(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        var column = area.column + Grid.margin(of: area)
+        // The way to the other keys is never left out.
+        let last = hasHelp ? KeyHint(key: "?", meaning: .keyHelp) : KeyHint(key: "F1", meaning: .keyHelp)
+        let reserved = columns(of: last, context)
+        for hint in keys {
+            guard column + columns(of: hint, context) + 2 + reserved <= area.endColumn else { continue }
+            column = draw(hint, on: &surface, column: column, in: area, context) + 2
         }
-        var column = area.column + 1
-        for hint in keys + (hasHelp ? [KeyHint(key: "?", meaning: .keyHelp)] : []) {
-            let text = "\(hint.key) \(context.say(hint.meaning))"
-            guard column + TextWidth.columns(of: text) <= area.endColumn else { break }
-            column = surface.write(hint.key, column: column, row: area.row, style: Style(isBold: true), clip: area)
-            let meaning = " \(context.say(hint.meaning))"
-            column = surface.write(meaning, column: column, row: area.row, style: context.theme.quiet, clip: area) + 2
-        }
+        guard column + reserved <= area.endColumn else { return }
+        _ = draw(last, on: &surface, column: column, in: area, context)
+    }
+
+    private func columns(of hint: KeyHint, _ context: ScreenContext) -> Int {
+        TextWidth.columns(of: "\(hint.key) \(context.say(hint.meaning))")
+    }
+
+    private func draw(
+        _ hint: KeyHint, on surface: inout Surface, column: Int, in area: Rect, _ context: ScreenContext
+    ) -> Int {
+        let end = surface.write(hint.key, column: column, row: area.row, style: Style(isBold: true), clip: area)
+        return surface.write(
+            " \(context.say(hint.meaning))", column: end, row: area.row, style: context.theme.quiet, clip: area)
+    }
+}
+
+/// The grid that every screen keeps to.
+enum Grid {
+    /// Columns that stay free at each side; a narrow window has none to give away.
+    static func margin(of area: Rect) -> Int { isNarrow(area) ? 0 : 2 }
+
+    /// Whether there is no room for more than what matters.
+    static func isNarrow(_ area: Rect) -> Bool { area.width < 56 }
+
+    /// When something was: in a narrow window the date is enough.
+    static func time(_ moment: Timestamp, in area: Rect) -> String {
+        isNarrow(area) ? TimestampText(moment).date : TimestampText(moment).description
     }
 }
 
@@ -30,6 +64,7 @@ struct HelpCard {
     func draw(on surface: inout Surface, context: ScreenContext) {
         let common = [
             KeyHint(key: "Tab ↑↓", meaning: .keyMove), KeyHint(key: "F2", meaning: .keyLanguage),
+            KeyHint(key: "Ctrl-L", meaning: .keyRedraw), KeyHint(key: "Ctrl-Z", meaning: .keySuspend),
             KeyHint(key: "Ctrl-C", meaning: .keyQuit),
         ]
         let all = keys + common.filter { hint in !keys.contains { $0.key == hint.key } }
@@ -40,9 +75,10 @@ struct HelpCard {
             surface.write(hint.key, column: inside.column, row: row, style: Style(isBold: true), clip: inside)
             surface.write(context.say(hint.meaning), column: inside.column + 12, row: row, clip: inside)
         }
+        let last = inside.splitBottom(1).bottom
+        surface.fill(last)
         surface.write(
-            context.say(.closeHelp), column: inside.column, row: inside.endRow - 1, style: context.theme.quiet,
-            clip: inside)
+            context.say(.closeHelp), column: last.column, row: last.row, style: context.theme.quiet, clip: last)
     }
 }
 

@@ -5,11 +5,13 @@ extension FullScreenApp {
     /// Runs the app on the process's terminal; `nil` when that cannot be taken over.
     static func run(in context: CommandContext) async throws(CommandFailure) -> ExitCode? {
         let container = try context.container()
+        let now = try context.dependencies().now
         let environment = context.environment
         guard let terminal = TerminalScreen(fallbackSize: environment.windowSize) else { return nil }
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
-            home: environment.homeDirectory, language: context.language)
+            home: environment.homeDirectory, now: now, language: context.language,
+            places: context.configuration.vaultPlaces)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
         let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
         terminal.close()

@@ -18,6 +18,11 @@ struct FullScreenApp {
         case root(RootState)
         case view(ViewState, screen: Int)
         case tick
+        /// What is shown is no longer true although nothing happened.
+        case overtaken(Int)
+        case toast(Toast)
+        /// A toast has stood for long enough.
+        case toasted(Int)
     }
 
     private let terminal: TerminalScreen
@@ -26,13 +31,19 @@ struct FullScreenApp {
     private var screen: any AppScreen = SplashScreen()
     /// Tells the states of the present screen from late ones of the screen before.
     private var screenNumber = 0
+    private var newest = RootState.Place.splash
     private var place: RootState.Place?
     private var tab = 0
-    private var toast: String?
+    private var toast: Toast?
+    private var toastNumber = 0
     private var isHelpShown = false
     private var quitQuestion: Alert?
     private var encoder: FrameEncoder
     private var isTicking = false
+    private var lookingAgain: Task<Void, Never>?
+    private var lookNumber = 0
+    /// Whether the vault was opened or mended and the sessions are being read again.
+    private var isUnlocked = false
     private var watching: Task<Void, Never>?
     private var replaceable: Task<Void, Never>?
     private let events: AsyncStream<Event>
@@ -66,6 +77,7 @@ struct FullScreenApp {
             following.cancel()
             watching?.cancel()
             replaceable?.cancel()
+            lookingAgain?.cancel()
         }
         for await event in events {
             if let end = await apply(event) { return end }
@@ -77,11 +89,18 @@ struct FullScreenApp {
     private mutating func apply(_ event: Event) async -> FullScreenEnd? {
         switch event {
         case .tick: (isTicking, context.tick) = (false, context.tick + 1)
+        case .overtaken(let number): if number == lookNumber { lookingAgain = nil }
+        case .toast(let toast): announce(toast)
+        case .toasted(let number): if number == toastNumber { toast = nil }
         case .root(let state): await show(state)
         case .view(let state, let number):
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
-            announce(state)
+            if case .unlock(let state) = state { follow(state) }
+            // Somebody who is signed in already and signs in again has nothing more to do there.
+            if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
+                await goOn(with: session.account.id)
+            }
         case .terminal(.ended): return .terminalGone
         case .terminal(.repaint): encoder.invalidate()
         case .terminal(.input(let inputs)):
@@ -94,24 +113,55 @@ struct FullScreenApp {
 
     /// Goes where the stored sessions say; a state of the present place only brings its screen up to date.
     private mutating func show(_ state: RootState) async {
-        screen.show(.root(state), in: context)
-        if case .main(let session) = state.place, let main = screen as? MainScreen, main.account == session.account.id {
+        newest = state.place
+        if case .main(let session) = state.place, case .main(let shown) = place, shown.account.id == session.account.id
+        {
             place = state.place
             return screen.show(.session(session), in: context)
         }
-        guard state.place != place else { return }
-        if let main = screen as? MainScreen { tab = main.place }
-        place = state.place
-        switch state.place {
-        case .splash:
-            open(SplashScreen())
-            screen.show(.root(state), in: context)
+        if state.place == .splash, case .vault(let fault)? = state.problem {
+            place = .splash
+            // The screen may know more than the sessions: a passphrase that was wrong.
+            if screen is UnlockScreen, !isUnlocked { return }
+            isUnlocked = false
+            return open(UnlockScreen(fault: fault, context: context))
+        }
+        if state.place != .splash { isUnlocked = false }
+        await go(to: state.place)
+        screen.show(.root(state), in: context)
+    }
+
+    /// Goes on with another account than before; an unfinished registration does not take a finished one's place itself.
+    private mutating func goOn(with account: AccountID) async {
+        do throws(SessionError) {
+            try await context.container.sessions.activate(account)
+        } catch {
+            announce(Toast(context.message(error).happened, kind: .fault))
+        }
+        if case .main(let session) = newest, session.account.id == account { await show(.current) }
+    }
+
+    /// Once the vault is open or mended, the sessions are read again and say where to go.
+    private mutating func follow(_ state: UnlockState) {
+        guard let outcome = state.outcome?.value, !isUnlocked else { return }
+        if case .repaired(let report) = outcome { announce(context.good(Phrase(report))) }
+        isUnlocked = true
+        Task { [root] in await root.restore() }
+    }
+
+    private mutating func go(to next: RootState.Place) async {
+        guard next != place else { return }
+        remember()
+        place = next
+        context.isSignedIn = if case .main = next { true } else { false }
+        switch next {
+        case .splash: open(SplashScreen())
         case .onboarding(let reason):
             // Only an ended session returns to where one was.
             tab = 0
             open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
-            show(.signIn(account.service, email: account.name, reason: reason))
+            await show(.signIn(account.service, email: account.name, reason: reason))
         case .profileSetup(let account):
             await open(account) { ProfileSetupScreen(scope: $0, context: $1) }
         case .main(let session):
@@ -126,24 +176,40 @@ struct FullScreenApp {
         do throws(SessionError) {
             open(make(try await context.container.scope(of: account), context))
         } catch {
-            toast = context.message(error).happened
+            announce(Toast(context.message(error).happened, kind: .fault))
             open(WelcomeScreen(reason: .nobodyActive([account]), context: context))
         }
     }
 
-    private mutating func show(_ page: OnboardingPage) {
+    /// The tab that is shown, for when the tabs come back.
+    private mutating func remember() {
+        if let main = screen as? MainScreen { tab = main.place }
+    }
+
+    private mutating func show(_ page: Page) async {
+        remember()
         switch page {
-        case .welcome: open(WelcomeScreen(reason: .nobodyKnown, context: context))
+        case .current:
+            place = nil
+            await go(to: newest)
+        case .welcome: open(WelcomeScreen(reason: reason, context: context))
         case .signIn(let service, let email, let reason):
-            open(SignInScreen(service: service, email: email, reason: reason, context: context))
-        case .register(let service): open(RegisterScreen(service: service, context: context))
+            open(CredentialsScreen(.signIn(reason), service: service, email: email, context: context))
+        case .register(let service):
+            open(CredentialsScreen(.register, service: service, email: "", context: context))
         case .addService: open(AddServiceScreen(context: context))
         }
+    }
+
+    /// Why somebody is asked in.
+    private var reason: RootState.OnboardingReason {
+        if case .onboarding(let reason) = newest { reason } else { .nobodyKnown }
     }
 
     private mutating func open(_ next: some AppScreen) {
         watching?.cancel()
         replaceable?.cancel()
+        screen.leave()
         screen = next
         screenNumber += 1
         watching = Task { [send, number = screenNumber] in
@@ -151,18 +217,13 @@ struct FullScreenApp {
         }
     }
 
-    /// What is worth a word although its screen has no place for it.
-    private mutating func announce(_ state: ViewState) {
-        switch state {
-        case .profileSetup(let state):
-            if case .completed(let completion) = state.outcome?.value, completion.imageFailure != nil {
-                toast = context.say(.imageRefused)
-            }
-        case .settings(let state):
-            if case .signedOut(_, let report) = state.outcome?.value, !report.isRevokedAtServer {
-                toast = context.say(.notRevoked)
-            }
-        default: break
+    /// Shows a toast, and takes it away after its time.
+    private mutating func announce(_ toast: Toast) {
+        self.toast = toast
+        toastNumber += 1
+        Task { [send, toastNumber] in
+            try? await Task.sleep(for: Toast.duration)
+            send.yield(.toasted(toastNumber))
         }
     }
 
@@ -193,10 +254,11 @@ struct FullScreenApp {
         switch action {
         case .none, .ignored: break
         case .run(let intent): Task { await intent() }
+        case .tell(let intent): Task { [send] in if let toast = await intent() { send.yield(.toast(toast)) } }
         case .replace(let intent):
             replaceable?.cancel()
             replaceable = Task { await intent() }
-        case .open(let page): show(page)
+        case .open(let page): await show(page)
         case .speak(let language): await speak(language)
         case .quit: return leave() == nil ? nil : .quit
         }
@@ -209,7 +271,7 @@ struct FullScreenApp {
         do throws(CommandFailure) {
             try await Preferences.write(language, in: context.container)
         } catch {
-            toast = ErrorReport(error, language).message
+            announce(Toast(ErrorReport(error, language).message, kind: .fault))
         }
     }
 
@@ -230,24 +292,28 @@ struct FullScreenApp {
     }
 
     private mutating func draw() async {
-        let size = terminal.size
-        var surface = Surface(width: size.columns, height: size.rows)
-        if size.columns < 40 || size.rows < 12 {
-            surface.write(context.say(.tooSmall), column: 0, row: 0)
-        } else {
-            let (body, footer) = surface.bounds.splitBottom(1)
-            screen.draw(on: &surface, in: body, context: context)
-            Footer(keys: screen.keys(in: context), hasHelp: !screen.isTyping, toast: toast)
-                .draw(on: &surface, in: footer, context: context)
-            if isHelpShown { HelpCard(keys: screen.keys(in: context)).draw(on: &surface, context: context) }
-            quitQuestion?.draw(on: &surface, theme: context.theme)
-        }
+        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, quitQuestion: quitQuestion)
+        let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
+        (screen, quitQuestion) = (frame.screen, frame.quitQuestion)
         await terminal.write(encoder.encode(surface))
+        lookAgain()
         guard screen.isWorking, !isTicking else { return }
         isTicking = true
         Task { [send] in
             try? await Task.sleep(for: Spinner.interval)
             send.yield(.tick)
+        }
+    }
+
+    /// Draws again when the picture is no longer true, and not before; nothing runs while it holds.
+    private mutating func lookAgain() {
+        lookingAgain?.cancel()
+        lookingAgain = nil
+        guard let holds = screen.picturesHold(in: context) else { return }
+        lookNumber += 1
+        lookingAgain = Task { [send, lookNumber] in
+            guard (try? await Task.sleep(for: holds)) != nil else { return }
+            send.yield(.overtaken(lookNumber))
         }
     }
 }

@@ -29,8 +29,8 @@ struct HomeTab: AppScreen {
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if question != nil { return answer(event) }
-        if writing != nil { return write(event) }
+        if question != nil { return answer(event, in: context) }
+        if writing != nil { return write(event, in: context) }
         switch event {
         case .key(Key(.scalar("a"))):
             writing = Form([.init(.text, label: context.say(.writeNote), .text(TextEditor()))])
@@ -54,7 +54,7 @@ struct HomeTab: AppScreen {
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .notes(let state) = state else { return }
-        if state.added != nil, state.added != self.state?.added {
+        if state.added != nil, self.state != nil, state.added != self.state?.added {
             writing = nil
             list.select(0)
         }
@@ -66,22 +66,24 @@ struct HomeTab: AppScreen {
         let count = state?.notes.count ?? 0
         if count == 0, state?.isLoaded == true {
             surface.write(
-                context.say(.noNotes), column: rest.column, row: rest.row + 1, style: context.theme.quiet, clip: rest)
+                context.say(.noNotes), column: rest.column + 2, row: rest.row, style: context.theme.quiet, clip: rest)
         }
         list.draw(
             count: count, on: &surface, in: rest, isFocused: writing == nil && question == nil, theme: context.theme
         ) { index in
             guard let note = state?.notes[index] else { return ("", "") }
-            return (note.text, TimestampText(note.createdAt).description)
+            return (note.text, Grid.time(note.createdAt, in: rest))
         }
         var below = bottom
         if var form = writing {
+            form.relabel(.text, context.say(.writeNote))
             let faults: [Field: String] = state?.textFault.map { [.text: context.message($0)] } ?? [:]
             _ = form.draw(on: &surface, in: bottom, theme: context.theme, faults: faults)
             writing = form
             below = bottom.splitTop(3).rest
         }
-        CardScreen.drawNote(state?.problem, isWorking: isWorking, on: &surface, in: below, context: context)
+        let working: Phrase? = isWorking ? (state?.isLoaded == true ? .saving : .restoring) : nil
+        CardScreen.drawNote(state?.problem, working: working, on: &surface, in: below, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
     }
 
@@ -97,21 +99,26 @@ struct HomeTab: AppScreen {
         return notes[list.selection]
     }
 
-    private mutating func write(_ event: InputEvent) -> ScreenAction {
+    private mutating func write(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
         if event == .key(Key(.escape)) {
             writing = nil
             return .none
         }
         if event == .key(Key(.enter)), let text = writing?.text(of: .text) {
-            return .run { [notes] in await notes.add(text) }
+            return .tell({ [notes] in await notes.state.added }, after: { [notes] in await notes.add(text) }) { _ in
+                context.good(.noteAdded)
+            }
         }
         _ = writing?.handle(event)
         return event == .key(.control("c")) ? .ignored : .none
     }
 
-    private mutating func answer(_ event: InputEvent) -> ScreenAction {
+    private mutating func answer(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
         guard let button = question?.alert.handle(event), let id = question?.note else { return .none }
         question = nil
-        return button == 0 ? .run { [notes] in await notes.delete(id) } : .none
+        guard button == 0 else { return .none }
+        return .tell({ [notes] in await notes.state.deleted }, after: { [notes] in await notes.delete(id) }) { _ in
+            context.good(.noteDeleted)
+        }
     }
 }

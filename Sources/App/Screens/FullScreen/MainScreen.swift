@@ -21,7 +21,7 @@ struct MainScreen: AppScreen {
         tab = Tab(rawValue: place) ?? .home
         home = HomeTab(scope: scope, context: context)
         profile = ProfileTab(scope: scope, context: context)
-        devices = DevicesTab(scope: scope)
+        devices = DevicesTab(session: session, scope: scope)
         settings = SettingsTab(account: session.account, context: context)
     }
 
@@ -29,8 +29,10 @@ struct MainScreen: AppScreen {
     var place: Int { tab.rawValue }
 
     var isTyping: Bool { current.isTyping }
-    var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved }
+    var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved || settings.isUnsaved }
     var isWorking: Bool { current.isWorking }
+
+    func picturesHold(in context: ScreenContext) -> Duration? { current.picturesHold(in: context) }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         let own = current.keys(in: context)
@@ -74,14 +76,13 @@ struct MainScreen: AppScreen {
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        let margin = Grid.margin(of: area)
         let (bar, rest) = area.splitTop(1)
-        let titles = [ScreenPhrase.home, .profile, .sessions, .settings].map { context.say($0) }
-        tabAreas = TabBar(titles: titles, selected: tab.rawValue).draw(on: &surface, in: bar, theme: context.theme)
-        drawChip(on: &surface, in: bar, after: tabAreas.last?.endColumn ?? 0, context: context)
+        drawTabs(on: &surface, in: bar.inset(columns: max(0, margin - 1), rows: 0), context: context)
         let (line, below) = rest.splitTop(1)
         let rule = String(repeating: "─", count: line.width)
         surface.write(rule, column: line.column, row: line.row, style: context.theme.border, clip: line)
-        let body = below.inset(columns: area.width >= 60 ? 2 : 0, rows: 0)
+        let body = below.inset(columns: margin, rows: 0)
         switch tab {
         case .home: home.draw(on: &surface, in: body, context: context)
         case .profile: profile.draw(on: &surface, in: body, context: context)
@@ -89,6 +90,23 @@ struct MainScreen: AppScreen {
         case .settings: settings.draw(on: &surface, in: body, context: context)
         }
     }
+
+    /// The tabs, and at their right end who it is. Without room for every title only the selected tab has one.
+    private mutating func drawTabs(on surface: inout Surface, in bar: Rect, context: ScreenContext) {
+        let titles = [Phrase.home, .profile, .sessions, .settings].map { context.say($0) }
+        let chip = AccountChip(session, in: context)
+        let needed = titles.reduce(0) { $0 + TextWidth.columns(of: $1) + 5 }
+        let shown =
+            needed + chip.leastColumns <= bar.width
+            ? titles : titles.enumerated().map { $0.offset == tab.rawValue ? $0.element : "" }
+        tabAreas = TabBar(titles: shown, selected: tab.rawValue).draw(on: &surface, in: bar, theme: context.theme)
+        let start = tabAreas.last?.endColumn ?? bar.column
+        chip.draw(
+            on: &surface,
+            in: Rect(column: start + 1, row: bar.row, width: bar.endColumn - start - 1, height: 1), context: context)
+    }
+
+    mutating func leave() { settings.leave() }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
@@ -109,61 +127,8 @@ struct MainScreen: AppScreen {
     }
 
     private mutating func go(to place: Int) async -> ScreenAction {
+        settings.leave()
         tab = Tab(rawValue: place) ?? .home
         return tab == .sessions ? devices.reload : .none
-    }
-
-    /// Initials, name, service and freshness at the right end of the tabs.
-    private func drawChip(on surface: inout Surface, in bar: Rect, after column: Int, context: ScreenContext) {
-        let name = session.account.profile?.nickname ?? session.account.id.name
-        let (word, style) = PhaseWord(session.phase, in: context).styled(context.theme)
-        let service = session.account.id.service
-        let place = service == .local ? "" : " · \(service)"
-        let room = bar.endColumn - column - 3 - TextWidth.columns(of: word)
-        guard room >= 4 else { return }
-        let text = "\(Initials(name).text) \(name)\(place)".truncated(columns: room)
-        let start = bar.endColumn - TextWidth.columns(of: text) - TextWidth.columns(of: word) - 1
-        let end = surface.write(text + " ", column: start, row: bar.row, clip: bar)
-        surface.write(word, column: end, row: bar.row, style: style, clip: bar)
-    }
-}
-
-/// Up to two letters that stand for a name.
-struct Initials {
-    let text: String
-
-    init(_ name: String) {
-        let words = name.split { $0 == " " || $0 == "." || $0 == "@" }.prefix(2)
-        let letters = words.compactMap(\.first).map { String($0).uppercased() }
-        text = "(\(letters.joined()))"
-    }
-}
-
-/// How a phase is called on screen.
-struct PhaseWord {
-    private let phrase: ScreenPhrase
-    private let word: String
-
-    init(_ phase: SessionPhase, in context: ScreenContext) {
-        phrase =
-            switch phase {
-            case .signedIn(.fresh): .fresh
-            case .signedIn(.stale): .stale
-            case .signedIn(.offline): .offline
-            case .profileIncomplete: .profileIncomplete
-            case .expired: .ended
-            case .signedOut: .signedOut
-            }
-        word = context.say(phrase)
-    }
-
-    var text: String { word }
-
-    func styled(_ theme: Theme) -> (String, Style) {
-        switch phrase {
-        case .fresh: ("● \(word)", theme.good)
-        case .offline, .stale: ("○ \(word)", theme.quiet)
-        default: ("○ \(word)", theme.fault)
-        }
     }
 }

@@ -16,8 +16,8 @@ struct ProfileSetupScreen: AppScreen {
         form = Form([
             .init(.nickname, label: context.say(.nickname), .text(TextEditor())),
             .init(.image, label: context.say(.imagePath), .text(TextEditor())),
-            .init(.submit, label: context.say(.finishAndEnter), .button),
-            .init(.signOut, label: context.say(.signOut), .button),
+            .init(.submit, label: context.say(.finish), .button),
+            .init(.signOut, label: context.say(.leaveSetup), .button),
         ])
     }
 
@@ -44,40 +44,58 @@ struct ProfileSetupScreen: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .profileSetup(let state) = state else { return }
         if state.imageFault != nil, self.state?.imageFault == nil { form.focus(on: .image) }
-        if state.work.problem != nil, state.work.problem != self.state?.work.problem { form.focus(on: .nickname) }
+        if state.work.problem != nil, state.work.problem != self.state?.work.problem {
+            form.focus(on: state.problem.flatMap { ScreenProblem($0, fields: Self.field).field } ?? .nickname)
+        }
         self.state = state
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         form.relabel(.nickname, context.say(.nickname))
         form.relabel(.image, context.say(.imagePath))
-        form.relabel(.submit, context.say(.finishAndEnter))
-        form.relabel(.signOut, context.say(.signOut))
+        form.relabel(.submit, context.say(.finish))
+        form.relabel(.signOut, context.say(.leaveSetup))
         var faults: [Field: String] = [:]
-        var hints: [Field: String] = [.image: context.say(.imageHint)]
+        var hints: [Field: String] = [.nickname: context.say(.nicknameHint), .image: context.say(.imageHint)]
         if let field = state?.nickname {
-            let note = NicknameNote(field.status, in: context)
+            let note = NicknameNote(field, in: context)
             if note.isFault { faults[.nickname] = note.text } else { hints[.nickname] = note.text }
         }
-        if let image = state?.image { hints[.image] = ImageText(image).text(in: context.language) }
+        if let image = state?.image { hints[.image] = "✓ \(ImageText(image).text(in: context.language))" }
         if let fault = state?.imageFault { faults[.image] = context.message(fault) }
         if let fileProblem { faults[.image] = context.message(fileProblem).happened }
         CardScreen.draw(
-            &form, rows: 8, title: context.say(.finishProfile), intro: state?.account.description,
-            problem: state?.problem, isWorking: state?.isWorking ?? false, faults: faults, hints: hints, on: &surface,
-            in: area, context: context)
+            &form, title: context.say(.finishProfile), intro: state?.account.description ?? " ",
+            problem: state?.problem.map { ScreenProblem($0, fields: Self.field) },
+            working: state?.isWorking == true ? .saving : nil, faults: faults, hints: hints, on: &surface, in: area,
+            context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         for await state in await viewModel.states() { send(.profileSetup(state)) }
     }
 
+    /// The field that a refusal is about.
+    private static func field(of refusal: Refusal) -> Field? {
+        switch (refusal.code, refusal.field) {
+        case (.nicknameTaken, _), (_, .nickname): .nickname
+        case (.imageTooLarge, _), (.imageUnsupported, _), (_, .image): .image
+        default: nil
+        }
+    }
+
     /// Reads the picture that is named, then sends everything; without a path there is no picture.
     private mutating func submit(in context: ScreenContext) async -> ScreenAction {
         fileProblem = nil
+        switch await viewModel.state.nickname.status {
+        case .empty, .invalid:
+            form.focus(on: .nickname)
+            return .none
+        default: break
+        }
         guard let path = TypedPath(form.text(of: .image), home: context.home) else {
             await viewModel.removeImage()
-            return .run { [viewModel] in await viewModel.submit() }
+            return viewModel.finishing(in: context)
         }
         do throws(SessionError) {
             await viewModel.choose(imageBytes: try await PersonFile.picture(path))
@@ -87,7 +105,7 @@ struct ProfileSetupScreen: AppScreen {
             return .none
         }
         guard await viewModel.state.imageFault == nil else { return .none }
-        return .run { [viewModel] in await viewModel.submit() }
+        return viewModel.finishing(in: context)
     }
 }
 
@@ -96,16 +114,13 @@ struct NicknameNote {
     let text: String
     let isFault: Bool
 
-    init(_ status: NicknameField.Status, in context: ScreenContext) {
-        switch status {
-        case .empty: (text, isFault) = ("", false)
-        case .invalid(let fault): (text, isFault) = (context.message(.nickname(fault)), true)
-        case .notAllowed: (text, isFault) = (context.say(.notAllowed), true)
+    init(_ field: NicknameField, in context: ScreenContext) {
+        switch field.status {
+        case .empty: (text, isFault) = (context.say(.nicknameHint), false)
+        case .invalid, .notAllowed, .taken: (text, isFault) = (field.text(in: context.book), true)
         case .checking: (text, isFault) = ("\(Spinner.picture(tick: context.tick)) \(context.say(.checking))", false)
-        case .available: (text, isFault) = ("✓ \(context.say(.available))", false)
-        case .taken: (text, isFault) = (context.say(.taken), true)
-        case .unknown: (text, isFault) = (context.say(.unknownAvailability), false)
-        case .unchanged: (text, isFault) = (context.say(.unchanged), false)
+        case .available: (text, isFault) = ("✓ \(field.text(in: context.book))", false)
+        case .unknown, .unchanged: (text, isFault) = (field.text(in: context.book), false)
         }
     }
 }

@@ -3,7 +3,7 @@ import PorticoTerminal
 
 /// The profile: nickname, picture, password.
 struct ProfileTab: AppScreen {
-    private enum Field { case nickname, image, save, removePicture, old, new, changePassword }
+    private enum Field: CaseIterable { case nickname, image, save, removePicture, old, new, changePassword }
 
     private let viewModel: ProfileViewModel
     private var state: ProfileState?
@@ -13,15 +13,16 @@ struct ProfileTab: AppScreen {
 
     init(scope: SessionScope, context: ScreenContext) {
         viewModel = scope.makeProfileViewModel()
-        form = Form([
-            .init(.nickname, label: context.say(.nickname), .text(TextEditor())),
-            .init(.image, label: context.say(.imagePath), .text(TextEditor())),
-            .init(.save, label: context.say(.save), .button),
-            .init(.removePicture, label: context.say(.removePicture), .button),
-            .init(.old, label: context.say(.oldPassword), .secret(SecretEditor())),
-            .init(.new, label: context.say(.newPassword), .secret(SecretEditor())),
-            .init(.changePassword, label: context.say(.changePassword), .button),
-        ])
+        form = Form(
+            Field.allCases.map { field in
+                let item: FormItem =
+                    switch field {
+                    case .nickname, .image: .text(TextEditor())
+                    case .old, .new: .secret(SecretEditor())
+                    case .save, .removePicture, .changePassword: .button
+                    }
+                return .init(field, label: context.say(Self.label(of: field)), item)
+            })
     }
 
     var isTyping: Bool { isEditing }
@@ -33,13 +34,17 @@ struct ProfileTab: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         isEditing
             ? FormKeys.withPassword
-            : [KeyHint(key: "Enter", meaning: .keyEdit), KeyHint(key: "q", meaning: .keyQuit)]
+            : [
+                KeyHint(key: "Enter", meaning: .keyEdit), KeyHint(key: "r", meaning: .keyReload),
+                KeyHint(key: "q", meaning: .keyQuit),
+            ]
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         guard isEditing else {
             switch event {
             case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)): isEditing = true
+            case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
             case .mouse: isEditing = form.handle(event) != .ignored
             default: return .ignored
             }
@@ -60,10 +65,10 @@ struct ProfileTab: AppScreen {
         case .pressed(.save): return await save(in: context)
         case .pressed(.removePicture):
             await viewModel.removeImage()
-            return .run { [viewModel] in await viewModel.save() }
+            return viewModel.telling(in: context) { await $0.save() }
         case .pressed(.changePassword):
             let (old, new) = (Secret(form.secret(of: .old)), Secret(form.secret(of: .new)))
-            return .run { [viewModel] in await viewModel.changePassword(from: old, to: new) }
+            return viewModel.telling(in: context) { await $0.changePassword(from: old, to: new) }
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
         }
@@ -85,19 +90,24 @@ struct ProfileTab: AppScreen {
                 form.focus(on: .new)
             }
         }
+        if state.imageFault != nil, self.state?.imageFault == nil { form.focus(on: .image) }
+        if state.work.problem != nil, state.work.problem != self.state?.work.problem,
+            let field = state.problem.flatMap({ ScreenProblem($0, fields: Self.field).field })
+        {
+            form.focus(on: field)
+        }
         self.state = state
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
-        let labels: [(Field, ScreenPhrase)] = [
-            (.nickname, .nickname), (.image, .imagePath), (.save, .save), (.removePicture, .removePicture),
-            (.old, .oldPassword), (.new, .newPassword), (.changePassword, .changePassword),
-        ]
-        for (field, phrase) in labels { form.relabel(field, context.say(phrase)) }
+        for field in Field.allCases { form.relabel(field, context.say(Self.label(of: field))) }
+        let (head, rest) = area.splitTop(area.height >= form.height + 3 ? 2 : area.height >= 8 ? 1 : 0)
+        drawHead(on: &surface, in: head, context: context)
+        let (body, note) = rest.splitBottom(rest.height > form.height ? rest.height - form.height : 2)
         var faults: [Field: String] = [:]
         var hints: [Field: String] = [.new: context.say(.passwordHint)]
-        if let field = state?.nickname {
-            let note = NicknameNote(field.status, in: context)
+        if let field = state?.nickname, state?.profile != nil || !field.input.isEmpty {
+            let note = NicknameNote(field, in: context)
             if note.isFault { faults[.nickname] = note.text } else { hints[.nickname] = note.text }
         }
         hints[.image] =
@@ -106,19 +116,23 @@ struct ProfileTab: AppScreen {
         if let fileProblem { faults[.image] = context.message(fileProblem).happened }
         if let fault = state?.passwordFaults.old { faults[.old] = context.message(fault) }
         if let fault = state?.passwordFaults.new { faults[.new] = context.message(fault) }
-        let end = form.draw(on: &surface, in: area, theme: context.theme, faults: faults, hints: hints)
-        let note = Rect(column: area.column, row: end, width: area.width, height: area.endRow - end).intersection(area)
-        switch state?.outcome?.value {
-        case _ where state?.problem != nil || state?.isWorking == true:
-            CardScreen.drawNote(state?.problem, isWorking: isWorking, on: &surface, in: note, context: context)
-        case .saved:
-            surface.write(
-                "✓ \(context.say(.saved))", column: note.column, row: note.row, style: context.theme.good, clip: note)
-        case .passwordChanged:
-            let text = "✓ \(context.say(.passwordChanged))"
-            surface.write(text, column: note.column, row: note.row, style: context.theme.good, clip: note)
-        case nil: break
+        let problem = state?.problem.map { ScreenProblem($0, fields: Self.field) }
+        if let problem, let field = problem.field { faults[field] = context.message(problem.error).happened }
+        var strengths: [Field: StrengthBar] = [:]
+        if let strength = PasswordStrength(form.secret(of: .new)) {
+            hints[.new] = context.say(Phrase(strength))
+            strengths[.new] = StrengthBar(level: strength.rawValue)
         }
+        _ = form.draw(
+            on: &surface, in: body, theme: context.theme, faults: faults, hints: hints, strengths: strengths)
+        if !isEditing { surface.setCaret(column: body.column, row: body.row, isVisible: false) }
+        if !isEditing, problem == nil, state?.isWorking == false {
+            let text = context.say(.pressEnterToEdit)
+            surface.write(text, column: note.column + 2, row: note.row, style: context.theme.quiet, clip: note)
+        }
+        let working: Phrase = state?.profile == nil ? .restoring : .saving
+        CardScreen.drawNote(
+            problem, working: state?.isWorking ?? true ? working : nil, on: &surface, in: note, context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
@@ -126,6 +140,41 @@ struct ProfileTab: AppScreen {
             group.addTask { [viewModel] in await viewModel.reload() }
             for await state in await viewModel.states() { send(.profile(state)) }
         }
+    }
+
+    private static func label(of field: Field) -> Phrase {
+        switch field {
+        case .nickname: .nickname
+        case .image: .imagePath
+        case .save: .save
+        case .removePicture: .removePicture
+        case .old: .oldPassword
+        case .new: .newPassword
+        case .changePassword: .changePassword
+        }
+    }
+
+    /// The field that a refusal is about.
+    private static func field(of refusal: Refusal) -> Field? {
+        switch (refusal.code, refusal.field) {
+        case (.nicknameTaken, _), (_, .nickname): .nickname
+        case (.imageTooLarge, _), (.imageUnsupported, _), (_, .image): .image
+        case (.wrongPassword, _), (_, .password): .old
+        default: nil
+        }
+    }
+
+    /// Who it is: initials, nickname and the address at its service.
+    private func drawHead(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        guard !area.isEmpty, let account = state?.account else { return }
+        let nickname = state?.profile?.nickname
+        let end = InitialsChip(name: nickname ?? account.name).draw(
+            on: &surface, column: area.column + 2, row: area.row, clip: area, theme: context.theme)
+        let name = " \(nickname ?? "") "
+        let next = surface.write(name, column: end, row: area.row, style: Style(isBold: true), clip: area)
+        surface.write(
+            "\(account.name) · \(account.service.title(in: context.language))", column: next, row: area.row,
+            style: context.theme.quiet, clip: area)
     }
 
     private mutating func save(in context: ScreenContext) async -> ScreenAction {
@@ -140,6 +189,10 @@ struct ProfileTab: AppScreen {
             }
             guard await viewModel.state.imageFault == nil else { return .none }
         }
-        return .run { [viewModel] in await viewModel.save() }
+        switch await viewModel.state.nickname.status {
+        case .empty, .invalid: form.focus(on: .nickname)
+        default: break
+        }
+        return viewModel.telling(in: context) { await $0.save() }
     }
 }

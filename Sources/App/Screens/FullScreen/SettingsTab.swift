@@ -3,32 +3,37 @@ import PorticoTerminal
 
 /// Language, accounts, services, vault, sign-out and deletion.
 struct SettingsTab: AppScreen {
-    private enum Entry: Equatable {
-        case language, vault, signOut, signOutEverywhere, deleteAccount
+    /// A line of the list.
+    enum Entry: Equatable {
+        case language, addAccount, addService, vault, signOut, signOutEverywhere, deleteAccount
         case account(AccountID), service(ServiceName)
     }
 
-    private enum Field { case address, password, submit, back }
-
-    private enum Question: Equatable { case signOut, signOutEverywhere }
+    /// What an answer to a question does.
+    private enum Deed {
+        case signOut(AccountID), signOutEverywhere, activate(AccountID), signIn(ServiceName), remove(ServiceName), stay
+    }
 
     private let account: Account
     private let viewModel: SettingsViewModel
     private var state: SettingsState?
     private var list = ListBox()
-    private var question: (alert: Alert, about: Question)?
-    private var deleting: Form<Field>?
-    private var isMismatched = false
+    private var question: (alert: Alert, deeds: [Deed])?
+    private var deleting: TypedConfirmation?
+    private var vaultPage: VaultPage
 
     init(account: Account, context: ScreenContext) {
         self.account = account
         viewModel = context.container.makeSettingsViewModel()
+        vaultPage = VaultPage(context: context)
     }
 
-    var isTyping: Bool { deleting != nil || question != nil }
-    var isWorking: Bool { state?.isWorking ?? true }
+    var isTyping: Bool { deleting != nil || question != nil || (!vaultPage.isClosed && vaultPage.isTyping) }
+    var isUnsaved: Bool { vaultPage.isUnsaved }
+    var isWorking: Bool { vaultPage.isWorking || state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
+        if !vaultPage.isClosed { return vaultPage.keys(in: context) }
         if question != nil { return AlertKeys.all }
         return deleting != nil
             ? FormKeys.withPassword
@@ -39,33 +44,53 @@ struct SettingsTab: AppScreen {
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if question != nil { return answer(event) }
-        if deleting != nil { return delete(event) }
+        if !vaultPage.isClosed {
+            let action = await vaultPage.handle(event, in: context)
+            return vaultPage.isClosed ? .run { [viewModel] in await viewModel.reload() } : action
+        }
+        if question != nil { return answer(event, in: context) }
+        if deleting != nil { return delete(event, in: context) }
         if event == .key(Key(.enter)) || event == .key(Key(.scalar(" "))) { return choose(in: context) }
         return list.handle(event, count: entries.count) ? .none : .ignored
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
+        vaultPage.show(state, in: context)
         guard case .settings(let state) = state else { return }
-        if deleting != nil, state.work.problem != nil, state.work.problem != self.state?.work.problem {
-            deleting?.focus(on: .password)
+        if state.work.problem != self.state?.work.problem {
+            deleting?.refuse(state.problem.map { context.message($0).happened })
         }
         self.state = state
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
-        if deleting != nil { return drawDeletion(on: &surface, in: area, context: context) }
-        let (rest, bottom) = area.splitBottom(3)
-        let lines = entries.map { line(for: $0, in: context) }
+        if !vaultPage.isClosed { return vaultPage.draw(on: &surface, in: area, context: context) }
+        let (rest, bottom) = area.splitBottom(area.height >= 10 ? 3 : 1)
+        let lines = entries.map { SettingsLine($0, state: state, in: context) }
         list.draw(
-            count: lines.count, on: &surface, in: rest, isFocused: question == nil, theme: context.theme
-        ) { lines[$0] }
-        CardScreen.drawNote(state?.problem, isWorking: isWorking, on: &surface, in: bottom, context: context)
+            count: lines.count, on: &surface, in: rest, isFocused: question == nil && deleting == nil,
+            theme: context.theme
+        ) { (lines[$0].text, lines[$0].detail) }
+        let working: Phrase? = isWorking ? .restoring : nil
+        if var deleting {
+            deleting.wording = deletionWording(in: context)
+            let free = deleting.draw(on: &surface, theme: context.theme)
+            self.deleting = deleting
+            CardScreen.drawNote(nil, working: working, on: &surface, in: free, context: context)
+            return
+        }
+        CardScreen.drawNote(state?.problem, working: working, on: &surface, in: bottom, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
+    }
+
+    mutating func leave() {
+        vaultPage.leave()
+        deleting?.wipe()
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
+            group.addTask { [vaultPage] in await vaultPage.watch(send) }
             group.addTask { [viewModel] in
                 await viewModel.reload()
                 await viewModel.follow()
@@ -75,44 +100,10 @@ struct SettingsTab: AppScreen {
     }
 
     private var entries: [Entry] {
-        [.language] + (state?.sessions ?? []).map { .account($0.account.id) }
-            + (state?.services ?? []).map { .service($0.name) } + [
-                .vault, .signOut, .signOutEverywhere, .deleteAccount,
-            ]
-    }
-
-    private func line(for entry: Entry, in context: ScreenContext) -> (text: String, detail: String) {
-        switch entry {
-        case .language: return (context.say(.language), context.language == .english ? "English" : "한국어")
-        case .account(let id):
-            let phase = state?.sessions.first { $0.account.id == id }?.phase ?? .signedOut
-            let mark = id == state?.active ? " · \(context.say(.active))" : ""
-            return ("\(context.say(.accounts)): \(id)", PhaseWord(phase, in: context).text + mark)
-        case .service(let name):
-            let detail =
-                switch state?.services.first(where: { $0.name == name })?.kind {
-                case .accountsAPI(let url): url
-                case .embedded, nil: ""
-                }
-            return ("\(context.say(.services)): \(name == .local ? context.say(.practice) : name.text)", detail)
-        case .vault: return (context.say(.vault), vaultText(in: context))
-        case .signOut: return (context.say(.signOut), "")
-        case .signOutEverywhere: return (context.say(.signOutEverywhere), "")
-        case .deleteAccount: return (context.say(.deleteAccount), "")
-        }
-    }
-
-    private func vaultText(in context: ScreenContext) -> String {
-        guard let vault = state?.vault else { return "" }
-        let word: ScreenPhrase =
-            switch vault.state {
-            case .open: .vaultOpen
-            case .locked: .vaultLocked
-            case .damaged: .vaultDamaged
-            case .absent: .vaultAbsent
-            }
-        let slots = vault.slots.map { context.say($0 == .deviceKey ? .deviceKey : .passphrase) }
-        return ([context.say(word)] + slots).joined(separator: " · ")
+        let accounts = state?.sessions.map(\.account.id) ?? [account.id]
+        let services = state?.services.map(\.name) ?? [account.id.service]
+        return [.language] + accounts.map { .account($0) } + [.addAccount] + services.map { .service($0) }
+            + [.addService, .vault, .signOut, .signOutEverywhere, .deleteAccount]
     }
 
     private mutating func choose(in context: ScreenContext) -> ScreenAction {
@@ -120,77 +111,80 @@ struct SettingsTab: AppScreen {
         guard entries.indices.contains(list.selection) else { return .none }
         switch entries[list.selection] {
         case .language: return .speak(context.language == .english ? .korean : .english)
-        case .account(let id): return .run { [viewModel] in await viewModel.activate(id) }
-        case .service, .vault: return .none
-        case .signOut: ask(.signOut, .signOut, in: context)
-        case .signOutEverywhere: ask(.signOutEverywhere, .signOutEverywhere, in: context)
+        case .account(let id): askAbout(id, in: context)
+        case .addAccount: return .open(.welcome)
+        case .service(let name): askAbout(name, in: context)
+        case .addService: return .open(.addService)
+        case .vault: return vaultPage.open()
+        case .signOut:
+            ask(.signOut, context.say(.signOutQuestion), [(.signOut(account.id), .signOut), (.stay, .stay)], context)
+        case .signOutEverywhere:
+            ask(
+                .signOutEverywhere, context.say(.signOutEverywhereQuestion),
+                [(.signOutEverywhere, .signOut), (.stay, .stay)], context)
         case .deleteAccount:
-            deleting = Form([
-                .init(.address, label: context.say(.typeDelete), .text(TextEditor())),
-                .init(.password, label: context.say(.password), .secret(SecretEditor())),
-                .init(.submit, label: context.say(.delete), .button), .init(.back, label: context.say(.back), .button),
-            ])
+            deleting = TypedConfirmation(expected: account.id.name, wording: deletionWording(in: context))
         }
         return .none
     }
 
-    private mutating func ask(_ about: Question, _ button: ScreenPhrase, in context: ScreenContext) {
-        let alert = Alert(
-            title: context.say(button), text: context.say(.signOutQuestion),
-            buttons: [context.say(button), context.say(.stay)])
-        question = (alert, about)
+    private mutating func askAbout(_ id: AccountID, in context: ScreenContext) {
+        let use: [(Deed, Phrase)] = id == state?.active ? [] : [(.activate(id), .use)]
+        ask(
+            .account, "\(id)\n\(context.say(.accountQuestion))", use + [(.signOut(id), .signOut), (.stay, .back)],
+            context)
     }
 
-    private mutating func answer(_ event: InputEvent) -> ScreenAction {
-        guard let button = question?.alert.handle(event), let about = question?.about else { return .none }
+    private mutating func askAbout(_ name: ServiceName, in context: ScreenContext) {
+        let title = name.title(in: context.language)
+        guard name != .local else {
+            return ask(
+                .service, "\(title)\n\(context.say(.embeddedStays))", [(.signIn(name), .signIn), (.stay, .back)],
+                context)
+        }
+        ask(
+            .service, context.say(.serviceQuestion(name: title)),
+            [(.signIn(name), .signIn), (.remove(name), .removeService), (.stay, .back)], context)
+    }
+
+    private mutating func ask(_ title: Phrase, _ text: String, _ deeds: [(Deed, Phrase)], _ context: ScreenContext) {
+        let alert = Alert(title: context.say(title), text: text, buttons: deeds.map { context.say($0.1) })
+        question = (alert, deeds.map(\.0))
+    }
+
+    private mutating func answer(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
+        guard let button = question?.alert.handle(event), let deeds = question?.deeds, deeds.indices.contains(button)
+        else { return .none }
         question = nil
-        guard button == 0 else { return .none }
-        let id = account.id
-        switch about {
-        case .signOut: return .run { [viewModel] in await viewModel.signOut(id) }
-        case .signOutEverywhere: return .run { [viewModel] in await viewModel.signOutEverywhere() }
+        switch deeds[button] {
+        case .stay: return .none
+        case .activate(let id): return viewModel.telling(in: context) { await $0.activate(id) }
+        case .signOut(let id): return viewModel.telling(in: context) { await $0.signOut(id) }
+        case .signOutEverywhere: return viewModel.telling(in: context) { await $0.signOutEverywhere() }
+        case .signIn(let name): return .open(.signIn(name, email: "", reason: nil))
+        case .remove(let name): return viewModel.telling(in: context) { await $0.removeService(name) }
         }
     }
 
-    private mutating func delete(_ event: InputEvent) -> ScreenAction {
-        if event == .key(Key(.escape)) { return endDeletion() }
+    private func deletionWording(in context: ScreenContext) -> TypedConfirmation.Wording {
+        .init(
+            title: context.say(.deleteAccount),
+            text: context.say(.deleteWarning(name: account.id.description)), label: context.say(.typeAddress),
+            secretLabel: context.say(.password), confirm: context.say(.delete), cancel: context.say(.back),
+            mismatch: context.say(.addressDiffers))
+    }
+
+    private mutating func delete(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
+        if event == .key(.control("c")) { return .ignored }
         switch deleting?.handle(event) {
-        case .pressed(.back): return endDeletion()
-        case .pressed(.submit):
-            guard deleting?.text(of: .address) == account.id.name else {
-                isMismatched = true
-                deleting?.focus(on: .address)
-                return .none
-            }
-            let password = Secret(deleting?.secret(of: .password) ?? "")
+        case .confirmed:
+            let password = Secret(deleting?.secret ?? "")
             let id = account.id
-            return .run { [viewModel] in await viewModel.delete(id, password: password) }
-        case .changed:
-            isMismatched = false
+            return viewModel.telling(in: context) { await $0.delete(id, password: password) }
+        case .cancelled:
+            deleting = nil
             return .none
-        case .ignored: return .ignored
-        case .handled, .pressed, nil: return .none
+        case nil: return .none
         }
-    }
-
-    private mutating func endDeletion() -> ScreenAction {
-        deleting?.wipe()
-        deleting = nil
-        isMismatched = false
-        return .none
-    }
-
-    private mutating func drawDeletion(on surface: inout Surface, in area: Rect, context: ScreenContext) {
-        guard var form = deleting else { return }
-        form.relabel(.address, context.say(.typeDelete))
-        form.relabel(.password, context.say(.password))
-        form.relabel(.submit, context.say(.delete))
-        form.relabel(.back, context.say(.back))
-        CardScreen.draw(
-            &form, rows: 8, title: context.say(.deleteAccount), intro: context.say(.deleteAccountWarning),
-            problem: state?.problem, isWorking: isWorking,
-            faults: isMismatched ? [.address: context.say(.typeDeleteMismatch)] : [:],
-            hints: [.address: account.id.name], on: &surface, in: area, context: context)
-        deleting = form
     }
 }

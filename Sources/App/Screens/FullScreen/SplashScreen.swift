@@ -22,7 +22,8 @@ struct SplashScreen: AppScreen {
         let frame = area.centered(width: 60, height: 6)
         surface.write(context.program, column: frame.column, row: frame.row, style: context.theme.accent, clip: frame)
         let note = frame.splitTop(2).rest
-        CardScreen.drawNote(state?.problem, isWorking: isWorking, on: &surface, in: note, context: context)
+        CardScreen.drawNote(
+            state?.problem, working: isWorking ? .restoring : nil, on: &surface, in: note, context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {}

@@ -3,21 +3,27 @@ import PorticoTerminal
 
 /// Asks what to sign in to and how; the last ones are preselected.
 struct WelcomeScreen: AppScreen {
-    private enum Field: Hashable { case service, signIn, register, addService, account(AccountID) }
+    private enum Field: Hashable { case service, signIn, register, addService, back, account(AccountID) }
 
     private let settings: SettingsViewModel
     private let registry: any ServiceRegistry
     private let reason: RootState.OnboardingReason
+    private let isReturnPossible: Bool
     private var state: SettingsState?
     private var lastUsed: ServiceName?
+    /// Whether the service was chosen here, by a person or from what was used last.
+    private var isPreselected = false
     private var form: Form<Field>
     let isTyping = false
 
+    /// Asks somebody in; with `isReturnPossible` the way back to the tabs is among the choices.
     init(reason: RootState.OnboardingReason, context: ScreenContext) {
         settings = context.container.makeSettingsViewModel()
         registry = context.container.services
         self.reason = reason
+        isReturnPossible = context.isSignedIn
         form = Form([.init(.signIn, label: context.say(.signIn), .button)])
+        rebuild(in: context)
     }
 
     var isWorking: Bool { state?.isWorking ?? true }
@@ -25,40 +31,41 @@ struct WelcomeScreen: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         [
             KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "←→", meaning: .keyChange),
-            KeyHint(key: "Enter", meaning: .keyEnter),
-            KeyHint(key: "F2", meaning: .keyLanguage), KeyHint(key: "q", meaning: .keyQuit),
+            KeyHint(key: "Enter", meaning: .keyEnter), KeyHint(key: "F2", meaning: .keyLanguage),
+            isReturnPossible ? KeyHint(key: "Esc", meaning: .keyBack) : KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.scalar("q"))) || event == .key(Key(.escape)) { return .quit }
+        if event == .key(Key(.scalar("q"))) || event == .key(Key(.escape)) {
+            return isReturnPossible ? .open(.current) : .quit
+        }
         guard case .pressed(let field) = form.handle(event) else { return .none }
         switch field {
         case .service: return .none
         case .signIn: return .open(.signIn(service, email: "", reason: nil))
         case .register: return .open(.register(service))
         case .addService: return .open(.addService)
-        case .account(let account): return .run { [settings] in await settings.activate(account) }
+        case .back: return .open(.current)
+        case .account(let account): return settings.telling(in: context) { await $0.activate(account) }
         }
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         switch state {
-        case .settings(let state):
-            self.state = state
-            rebuild(in: context)
-        case .lastUsed(let name):
-            lastUsed = name
-            rebuild(in: context)
-        default: break
+        case .settings(let state): self.state = state
+        case .lastUsed(let name): lastUsed = name
+        default: return
         }
+        rebuild(in: context)
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         rebuild(in: context)
         CardScreen.draw(
-            &form, rows: 3 + form.rows.count - 1, title: context.say(.welcome), intro: intro(in: context),
-            problem: state?.problem, isWorking: isWorking, on: &surface, in: area, context: context)
+            &form, title: context.say(.welcome), intro: intro(in: context),
+            problem: state?.problem.map { ScreenProblem($0) }, working: isWorking ? .restoring : nil, on: &surface,
+            in: area, context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
@@ -74,30 +81,42 @@ struct WelcomeScreen: AppScreen {
         return services.indices.contains(chosen) ? services[chosen].name : .local
     }
 
-    private func intro(in context: ScreenContext) -> String? {
-        guard case .signedOut = reason else { return nil }
-        return context.say(.signedOut)
+    private func intro(in context: ScreenContext) -> String {
+        guard case .signedOut = reason else { return context.say(.chooseService) }
+        return context.say(.youAreSignedOut)
+    }
+
+    /// The accounts that are known from the start, so that nothing moves when the rest is read.
+    private var accounts: [AccountID] {
+        guard !isReturnPossible else { return [] }
+        if let state { return state.sessions.map(\.account.id) }
+        return switch reason {
+        case .nobodyKnown: []
+        case .nobodyActive(let accounts), .signedOut(let accounts): accounts
+        }
     }
 
     /// Makes the lines anew from the state, with the same choice and focus where they still exist.
     private mutating func rebuild(in context: ScreenContext) {
         let services = state?.services ?? []
-        let names = services.map { $0.name == .local ? context.say(.practice) : $0.name.text }
-        let isFirst = !form.rows.contains { $0.id == .service }
-        let preselected = services.firstIndex { $0.name == lastUsed } ?? 0
-        let chosen = isFirst ? preselected : min(form.selection(of: .service), max(0, names.count - 1))
-        let focused = isFirst ? .signIn : form.focused
-        var rows: [Form<Field>.Row] = []
-        if !names.isEmpty {
-            rows.append(.init(.service, label: context.say(.service), .choice(options: names, selected: chosen)))
+        let names = services.map { $0.name.title(in: context.language) }
+        let shown = names.isEmpty ? [context.say(.practice)] : names
+        if !names.isEmpty, !isPreselected, let place = services.firstIndex(where: { $0.name == lastUsed }) {
+            isPreselected = true
+            form.set(.service, .choice(options: shown, selected: place))
         }
-        for session in state?.sessions ?? [] {
-            let label = "\(context.say(.continueAs)) \(session.account.id)"
-            rows.append(.init(.account(session.account.id), label: label, .button))
+        let chosen = min(form.selection(of: .service), shown.count - 1)
+        let focused = form.focused
+        var rows: [Form<Field>.Row] = [
+            .init(.service, label: context.say(.service), .choice(options: shown, selected: chosen))
+        ]
+        rows += accounts.map { account in
+            .init(.account(account), label: context.say(.continueAs(name: account.description)), .button)
         }
         rows.append(.init(.signIn, label: context.say(.signIn), .button))
         rows.append(.init(.register, label: context.say(.createAccount), .button))
         rows.append(.init(.addService, label: context.say(.addService), .button))
+        if isReturnPossible { rows.append(.init(.back, label: context.say(.back), .button)) }
         form = Form(rows)
         form.focus(on: focused)
     }

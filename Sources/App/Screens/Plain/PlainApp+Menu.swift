@@ -33,8 +33,8 @@ extension PlainApp {
             title += " (\(text(Phrase(freshness))))"
         }
         let parts: [(action: Part, name: String)] = [
-            (.notes, text(.notesTitle)), (.profile, text(.profileTitle)), (.sessions, text(.sessionsTitle)),
-            (.settings, text(.settingsTitle)), (.signOut, text(.signOut)), (.quit, text(.quit)),
+            (.notes, text(.home)), (.profile, text(.profile)), (.sessions, text(.sessions)),
+            (.settings, text(.settings)), (.signOut, text(.signOut)), (.quit, text(.quit)),
         ]
         let account = session.account.id
         switch try await choose(title, parts) {
@@ -67,7 +67,7 @@ extension PlainApp {
             if !state.notes.isEmpty { actions.append((.delete, text(.deleteNote))) }
             if state.hasMore { actions.append((.older, text(.olderNotes))) }
             actions += [(.refresh, text(.refresh)), (.back, text(.back))]
-            switch try await choose(text(.notesTitle), actions) {
+            switch try await choose(text(.notes), actions) {
             case .add: try await addNote(notes)
             case .delete:
                 if let index = try await number(.whichNote(count: state.notes.count), upTo: state.notes.count) {
@@ -83,7 +83,7 @@ extension PlainApp {
 
     private func addNote(_ notes: NotesViewModel) async throws(PromptEnd) {
         while true {
-            let typed = try await ask(.noteText)
+            let typed = try await ask(.note)
             if typed.isEmpty { return }
             await notes.add(typed)
             let state = await notes.state
@@ -116,7 +116,7 @@ extension PlainApp {
             var actions: [(action: DeviceAction, name: String)] = []
             if !others.isEmpty { actions.append((.revoke, text(.revokeSession))) }
             actions += [(.refresh, text(.refresh)), (.back, text(.back))]
-            switch try await choose(text(.sessionsTitle), actions) {
+            switch try await choose(text(.sessions), actions) {
             case .revoke:
                 let count = state.sessions.count
                 if let index = try await number(.whichSession(count: count), upTo: count) {

@@ -21,7 +21,7 @@ extension PlainApp {
         let steps: [(action: SetupStep, name: String)] = [
             (.goOn, text(.continueSetup)), (.leave, text(.leaveSetup)), (.quit, text(.quit)),
         ]
-        let title = "\(text(.profileSetupTitle)): \(account)"
+        let title = "\(text(.finishProfile)): \(account)"
         switch try await choose(title, steps, preselected: 0) {
         case .quit: return .quit
         case .leave:
@@ -33,7 +33,7 @@ extension PlainApp {
         let setup = scope.makeProfileSetupViewModel()
         sayHowToGoBack()
         while true {
-            let nickname = try await ask(.nickname)
+            let nickname = try await ask(.nicknameWithRule)
             if nickname.isEmpty { return .follow }
             await setup.edit(nickname: nickname)
             await setup.checkNickname()
@@ -75,11 +75,11 @@ extension PlainApp {
             }
             show(state.profile, of: account)
             var actions: [(action: ProfileAction, name: String)] = [
-                (.nickname, text(.editProfile)), (.image, text(.changeImage)),
+                (.nickname, text(.editNickname)), (.image, text(.changeImage)),
             ]
-            if state.profile?.image != nil { actions.append((.removeImage, text(.removeImage))) }
+            if state.profile?.image != nil { actions.append((.removeImage, text(.removePicture))) }
             actions += [(.password, text(.changePassword)), (.back, text(.back))]
-            switch try await choose(text(.profileTitle), actions) {
+            switch try await choose(text(.profile), actions) {
             case .nickname: try await editNickname(profile)
             case .image:
                 let isChosen = try await chooseImage { bytes in
@@ -99,9 +99,9 @@ extension PlainApp {
 
     private func show(_ profile: Profile?, of account: AccountID) {
         say("")
-        say("\(text(.nicknameLabel)): \(profile?.nickname ?? "–")")
-        say("\(text(.emailLabel)): \(account.name)")
-        say("\(text(.imageLabel)): \(profile?.image.map { ImageText($0).text(in: language) } ?? text(.noImage))")
+        say("\(text(.nickname)): \(profile?.nickname ?? "–")")
+        say("\(text(.email)): \(account.name)")
+        say("\(text(.picture)): \(profile?.image.map { ImageText($0).text(in: language) } ?? text(.noPicture))")
     }
 
     private func editNickname(_ profile: ProfileViewModel) async throws(PromptEnd) {
@@ -147,7 +147,7 @@ extension PlainApp {
         _ choose: ([UInt8]) async -> (image: ImageDescription?, fault: InputFault?)
     ) async throws(PromptEnd) -> Bool {
         while true {
-            let typed = try await ask(.imagePath)
+            let typed = try await ask(.imagePathOrNothing)
             guard let path = TypedPath(typed, home: context.environment.homeDirectory) else { return false }
             do throws(CommandFailure) {
                 let bytes = try await PersonFile.read(path.text, limit: 64 << 20)

@@ -13,6 +13,12 @@ extension PlainApp {
         case back
     }
 
+    private enum AccountAction {
+        case use(AccountID)
+        case add
+        case back
+    }
+
     private enum ServiceAction {
         case add
         case remove(ServiceName)
@@ -24,17 +30,17 @@ extension PlainApp {
         let settings = container.makeSettingsViewModel()
         while true {
             let actions: [(action: SettingsAction, name: String)] = [
-                (.language, text(.language)), (.accounts, text(.accountsTitle)),
-                (.services, text(.servicesTitle)), (.vault, text(.vaultTitle)), (.signOut, text(.signOut)),
+                (.language, text(.language)), (.accounts, text(.accounts)),
+                (.services, text(.services)), (.vault, text(.vault)), (.signOut, text(.signOut)),
                 (.signOutEverywhere, text(.signOutEverywhere)), (.delete, text(.deleteAccount)),
                 (.back, text(.back)),
             ]
-            switch try await choose(text(.settingsTitle), actions) {
+            switch try await choose(text(.settings), actions) {
             case .language: try await chooseLanguage()
             case .accounts:
                 if try await switchAccount(settings) { return }
             case .services: try await services(settings)
-            case .vault: await showVault()
+            case .vault: try await vaultSettings()
             case .signOut:
                 await signOut(account)
                 return
@@ -70,12 +76,21 @@ extension PlainApp {
             tell(problem)
             return false
         }
-        var choices: [(action: AccountID?, name: String)] = state.sessions.map { session in
+        var choices: [(action: AccountAction, name: String)] = state.sessions.map { session in
             let mark = session.account.id == state.active ? ", \(text(.active))" : ""
-            return (session.account.id, "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
+            return (.use(session.account.id), "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
         }
-        choices.append((nil, text(.back)))
-        guard let chosen = try await choose(text(.switchAccount), choices), chosen != state.active else { return false }
+        choices += [(.add, text(.addAccount)), (.back, text(.back))]
+        let chosen: AccountID
+        switch try await choose(text(.switchAccount), choices) {
+        case .back: return false
+        case .use(let account):
+            guard account != state.active else { return false }
+            chosen = account
+        case .add:
+            try await addAccount(among: state.services)
+            return true
+        }
         await settings.activate(chosen)
         if let problem = await settings.state.problem {
             tell(problem)
@@ -83,6 +98,14 @@ extension PlainApp {
         }
         say(.switched(name: chosen.description))
         return true
+    }
+
+    /// Signs in to another account, or makes one.
+    private func addAccount(among services: [Service]) async throws(PromptEnd) {
+        let names = services.map { (action: $0, name: $0.name.title(in: language)) }
+        guard let first = services.first else { return }
+        let service = services.count == 1 ? first : try await choose(text(.chooseService), names)
+        _ = try await chooseWay(at: service, accounts: [], isOnly: false)
     }
 
     private func services(_ settings: SettingsViewModel) async throws(PromptEnd) {
@@ -95,11 +118,10 @@ extension PlainApp {
             }
             var actions: [(action: ServiceAction, name: String)] = [(.add, text(.addService))]
             for service in state.services where service.kind != .embedded {
-                let name = Bilingual("Remove \(service.name)", ko: "\(service.name) 삭제")
-                actions.append((.remove(service.name), name(language)))
+                actions.append((.remove(service.name), text(.removeNamedService(name: service.name.text))))
             }
             actions.append((.back, text(.back)))
-            switch try await choose(text(.servicesTitle), actions) {
+            switch try await choose(text(.services), actions) {
             case .add: _ = try await addService()
             case .remove(let name):
                 for session in state.sessions where session.account.id.service == name {
@@ -113,15 +135,6 @@ extension PlainApp {
                 }
             case .back: return
             }
-        }
-    }
-
-    private func showVault() async {
-        let status = await container.vault.status()
-        say(VaultText.line(status)(language))
-        for finding in await container.vault.diagnose() {
-            say(VaultText.line(finding)(language))
-            if let advice = VaultText.advice(finding, language) { say("    " + advice) }
         }
     }
 

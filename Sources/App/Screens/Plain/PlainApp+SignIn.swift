@@ -24,7 +24,7 @@ extension PlainApp {
             if let session = state.outcome?.value {
                 say(.signedIn(name: session.account.id.description))
                 sayIfTokenStandsInTheWay()
-                return .follow
+                return await activate(session.account.id)
             }
             guard let problem = state.problem else { continue }
             tell(problem)
@@ -50,7 +50,7 @@ extension PlainApp {
             if let session = state.outcome?.value {
                 say(.accountCreated(name: session.account.id.name))
                 sayIfTokenStandsInTheWay()
-                return .follow
+                return await activate(session.account.id)
             }
             guard let problem = state.problem else { continue }
             tell(problem)
@@ -70,7 +70,7 @@ extension PlainApp {
     }
 
     func sayHowToGoBack() {
-        say(Bilingual("An empty answer goes back.", ko: "아무것도 입력하지 않고 Enter를 누르면 뒤로 가요."))
+        say(.emptyGoesBack)
     }
 
     private func sayIfTokenStandsInTheWay() {

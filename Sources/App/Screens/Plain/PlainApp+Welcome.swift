@@ -41,7 +41,7 @@ extension PlainApp {
         }
     }
 
-    private func chooseWay(
+    func chooseWay(
         at service: Service, accounts: [AccountID], isOnly: Bool
     ) async throws(PromptEnd) -> Next {
         var ways: [(action: Way, name: String)] = [
@@ -53,7 +53,7 @@ extension PlainApp {
         } else {
             ways.append((.back, text(.back)))
         }
-        let title = "\(text(.welcomeTitle)): \(service.name.title(in: language))"
+        let title = "\(text(.welcome)): \(service.name.title(in: language))"
         switch try await choose(title, ways) {
         case .signIn: return try await signIn(at: service.name)
         case .register: return try await register(at: service.name)
@@ -89,7 +89,8 @@ extension PlainApp {
         }
     }
 
-    private func activate(_ account: AccountID) async -> Next {
+    /// Goes on with an account; an unfinished registration does not take the place of a finished one by itself.
+    func activate(_ account: AccountID) async -> Next {
         let settings = container.makeSettingsViewModel()
         await settings.activate(account)
         if let problem = await settings.state.problem { tell(problem) }

@@ -24,10 +24,19 @@ struct PlainApp: Sendable {
     /// From the splash to the end; the end of input cancels.
     func run() async -> ExitCode {
         let root = container.makeRootViewModel()
+        say(.lineHelpHint)
         do throws(PromptEnd) {
             while true {
                 await root.restore()
                 let state = await root.state
+                if case .vault(let fault)? = state.problem, state.place == .splash {
+                    do throws(PromptEnd) {
+                        guard case .follow = try await unlock(fault) else { return .vault }
+                    } catch {
+                        return .vault
+                    }
+                    continue
+                }
                 if let problem = state.problem, state.place == .splash {
                     tell(problem)
                     return ExitCode(problem)
@@ -60,13 +69,11 @@ struct PlainApp: Sendable {
         Prompter(input: context.environment.input, output: context.environment.output, wording: .init(language))
     }
 
-    var book: MessageBook { MessageBook(language) }
+    var book: MessageBook { MessageBook(language, places: context.configuration.vaultPlaces) }
 
     func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
     func say(_ phrase: Phrase) { prompter.say(text(phrase)) }
-
-    func say(_ text: Bilingual) { prompter.say(text(language)) }
 
     func say(_ text: String) { prompter.say(text) }
 
@@ -77,11 +84,11 @@ struct PlainApp: Sendable {
     func tell(_ fault: InputFault) { tell(book.message(for: fault)) }
 
     func ask(_ phrase: Phrase) async throws(PromptEnd) -> String {
-        try await prompter.ask(text(phrase))
+        try await prompter.ask(text(phrase.asked))
     }
 
     func askSecret(_ phrase: Phrase) async throws(PromptEnd) -> Secret<String> {
-        Secret(try await prompter.askSecret(text(phrase)))
+        Secret(try await prompter.askSecret(text(phrase.asked)))
     }
 
     /// Offers actions under a title and gives the chosen one.
@@ -98,7 +105,7 @@ struct PlainApp: Sendable {
     /// A new password, typed twice; `nil` when it was left empty.
     func askNewPassword() async throws(PromptEnd) -> Secret<String>? {
         while true {
-            let password = try await askSecret(.newPassword)
+            let password = try await askSecret(.newPasswordWithRule)
             if password.reveal().isEmpty { return nil }
             do throws(InputFault) {
                 _ = try Password(password.reveal())

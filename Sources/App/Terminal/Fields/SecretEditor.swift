@@ -1,64 +1,96 @@
-/// A password being typed, kept as bytes: nothing of it can be copied, killed or undone, and no key shows where its
-/// words begin.
+/// A password being typed, kept as bytes: nothing of it can be copied, killed or undone, no key shows where its words
+/// begin, and the memory is overwritten when it goes.
 public struct SecretEditor: Sendable {
-    private var bytes: [UInt8] = []
+    private var bytes = SecretBytes()
     private var lengths: [Int] = []
+    /// How many characters stand before the caret.
+    public private(set) var caret = 0
+    /// Another number after every change of what is typed.
+    private(set) var version = 0
 
     /// Whether the person asked to see what is typed.
     public var isRevealed = false
 
     /// Starts empty.
-    public init() {
-        bytes.reserveCapacity(512)
-    }
+    public init() {}
 
     /// How many characters were typed: one bullet each.
     public var count: Int { lengths.count }
 
     /// The password as text, for the one place that sends it.
-    public func reveal() -> String { String(decoding: bytes, as: UTF8.self) }
+    public func reveal() -> String { bytes.text(0..<bytes.count) }
 
-    /// Overwrites what was typed.
+    /// Overwrites what was typed, and hides what is typed next.
     public mutating func wipe() {
-        for index in bytes.indices { bytes[index] = 0 }
-        bytes.removeAll(keepingCapacity: true)
-        lengths.removeAll()
+        remove(0..<count)
+        isRevealed = false
     }
 
     /// Adds pasted text; its line breaks are dropped, everything else is kept as it is.
     public mutating func paste(_ text: String) {
-        for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\r" { append(scalar) }
+        for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\r" { insert(scalar) }
     }
 
     /// Takes a key; false when the key means nothing here.
     public mutating func handle(_ key: Key) -> Bool {
         switch (key.code, key.modifiers) {
-        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): append(scalar)
-        case (.backspace, []), (.scalar("h"), .control): removeLast()
-        case (.scalar("u"), .control), (.scalar("w"), .control), (.backspace, .alt): wipe()
+        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): insert(scalar)
+        case (.left, []), (.scalar("b"), .control): caret = max(0, caret - 1)
+        case (.right, []), (.scalar("f"), .control): caret = min(count, caret + 1)
+        // Word keys go to the ends: where a word begins is nobody's business.
+        case (.home, []), (.scalar("a"), .control), (.left, .control), (.left, .alt), (.scalar("b"), .alt): caret = 0
+        case (.end, []), (.scalar("e"), .control), (.right, .control), (.right, .alt), (.scalar("f"), .alt):
+            caret = count
+        case (.backspace, []), (.scalar("h"), .control): remove(max(0, caret - 1)..<caret)
+        case (.delete, []), (.scalar("d"), .control): remove(caret..<min(count, caret + 1))
+        case (.scalar("u"), .control), (.scalar("w"), .control), (.backspace, .alt), (.backspace, .control):
+            remove(0..<caret)
+        case (.scalar("k"), .control), (.scalar("d"), .alt): remove(caret..<count)
         case (.scalar("t"), .control): isRevealed.toggle()
+        // The keys of the kill ring and of undo do nothing here, nor anything else.
+        case (.scalar("y"), .control), (.scalar("_"), .control), (.scalar("_"), .alt): break
         default: return false
         }
         return true
     }
 
-    private mutating func append(_ scalar: Unicode.Scalar) {
-        let utf8 = UTF8.encode(scalar).map(Array.init) ?? []
-        bytes += utf8
-        // Marks and the later jamo of a syllable belong to the character before.
-        if TextWidth.columns(of: Character(scalar)) == 0, let last = lengths.indices.last {
-            lengths[last] += utf8.count
-        } else {
-            lengths.append(utf8.count)
-        }
+    /// What may be shown.
+    var shown: String { isRevealed ? reveal() : String(repeating: "•", count: count) }
+
+    /// The part of ``shown`` before the caret.
+    var shownBeforeCaret: String {
+        isRevealed ? bytes.text(0..<offset(of: caret)) : String(repeating: "•", count: caret)
     }
 
-    private mutating func removeLast() {
-        guard let length = lengths.popLast() else { return }
-        for _ in 0..<length {
-            bytes[bytes.count - 1] = 0
-            bytes.removeLast()
+    private func offset(of character: Int) -> Int { lengths.prefix(character).reduce(0, +) }
+
+    private mutating func insert(_ scalar: Unicode.Scalar) {
+        let utf8 = UTF8.encode(scalar).map(Array.init) ?? []
+        let place = offset(of: caret)
+        own()
+        bytes.replace(place..<place, with: utf8)
+        // Marks and the later jamo of a syllable belong to the character before.
+        if TextWidth.columns(of: Character(scalar)) == 0, caret > 0 {
+            lengths[caret - 1] += utf8.count
+        } else {
+            lengths.insert(utf8.count, at: caret)
+            caret += 1
         }
+        version += 1
+    }
+
+    private mutating func remove(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        own()
+        bytes.replace(offset(of: range.lowerBound)..<offset(of: range.upperBound), with: [])
+        lengths.removeSubrange(range)
+        caret = range.lowerBound
+        version += 1
+    }
+
+    /// A copy of the editor keeps its own bytes, and they are overwritten like these.
+    private mutating func own() {
+        if !isKnownUniquelyReferenced(&bytes) { bytes = bytes.copy() }
     }
 }
 

@@ -5,13 +5,16 @@ public struct TextEditor: Equatable, Sendable {
     /// How many clusters stand before the caret.
     public private(set) var caret: Int
     private var killed = ""
-    private var history: [Snapshot] = []
-    private var isTyping = false
+    private var past: [Snapshot] = []
+    private var future: [Snapshot] = []
+    private var lastAction = Action.other
 
     private struct Snapshot: Equatable, Sendable {
         let text: String
         let caret: Int
     }
+
+    private enum Action: Equatable, Sendable { case typing, killing, other }
 
     /// Starts with a text and the caret at its end.
     public init(_ text: String = "") {
@@ -22,21 +25,23 @@ public struct TextEditor: Equatable, Sendable {
     /// Puts another text into the line; what was typed before can be brought back by undo.
     public mutating func replace(with text: String) {
         guard text != self.text else { return }
-        remember(isTyping: false)
+        remember()
         self.text = text
         caret = text.count
     }
 
     /// Inserts pasted text; its line breaks are dropped.
     public mutating func paste(_ pasted: String) {
-        remember(isTyping: false)
+        remember()
         insert(pasted.filter { !$0.isNewline })
     }
 
     /// Takes a key; false when the key means nothing in a line.
     public mutating func handle(_ key: Key) -> Bool {
+        let former = lastAction
+        lastAction = .other
         switch (key.code, key.modifiers) {
-        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): type(scalar)
+        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): type(scalar, after: former)
         case (.left, []), (.scalar("b"), .control): caret = max(0, caret - 1)
         case (.right, []), (.scalar("f"), .control): caret = min(text.count, caret + 1)
         case (.home, []), (.scalar("a"), .control): caret = 0
@@ -45,22 +50,27 @@ public struct TextEditor: Equatable, Sendable {
         case (.right, .control), (.right, .alt), (.scalar("f"), .alt): caret = wordEnd
         case (.backspace, []), (.scalar("h"), .control): remove(max(0, caret - 1)..<caret)
         case (.delete, []), (.scalar("d"), .control): remove(caret..<min(text.count, caret + 1))
-        case (.scalar("w"), .control), (.backspace, .alt): kill(wordStart..<caret)
-        case (.scalar("d"), .alt): kill(caret..<wordEnd)
-        case (.scalar("k"), .control): kill(caret..<text.count)
-        case (.scalar("u"), .control): kill(0..<caret)
+        case (.scalar("w"), .control), (.backspace, .alt), (.backspace, .control):
+            kill(wordStart..<caret, isForward: false, after: former)
+        case (.scalar("d"), .alt), (.delete, .control): kill(caret..<wordEnd, isForward: true, after: former)
+        case (.scalar("k"), .control): kill(caret..<text.count, isForward: true, after: former)
+        case (.scalar("u"), .control): kill(0..<caret, isForward: false, after: former)
         case (.scalar("y"), .control): yank()
         case (.scalar("_"), .control), (.scalar("z"), .control): undo()
+        case (.scalar("_"), .alt), (.scalar("z"), [.control, .shift]): redo()
         default: return false
         }
-        if case .scalar = key.code, key.modifiers.isSubset(of: .shift) { return true }
-        isTyping = false
         return true
     }
 
-    private mutating func type(_ scalar: Unicode.Scalar) {
-        remember(isTyping: true)
+    /// The text before the caret.
+    var beforeCaret: String { String(text.prefix(caret)) }
+
+    /// Letters typed in a row are undone together.
+    private mutating func type(_ scalar: Unicode.Scalar, after former: Action) {
+        if former != .typing { remember() }
         insert(String(Character(scalar)))
+        lastAction = .typing
     }
 
     /// Clusters may join with what stands before the caret, so the caret is placed by counting anew.
@@ -72,35 +82,44 @@ public struct TextEditor: Equatable, Sendable {
 
     private mutating func remove(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        remember(isTyping: false)
+        remember()
         text = String(text.prefix(range.lowerBound)) + String(text.dropFirst(range.upperBound))
         caret = min(range.lowerBound, text.count)
     }
 
-    private mutating func kill(_ range: Range<Int>) {
+    /// Kills in a row are yanked together, in the order in which they stood in the line.
+    private mutating func kill(_ range: Range<Int>, isForward: Bool, after former: Action) {
+        defer { lastAction = .killing }
         guard !range.isEmpty else { return }
-        killed = String(text.dropFirst(range.lowerBound).prefix(range.count))
+        let part = String(text.dropFirst(range.lowerBound).prefix(range.count))
+        let kept = former == .killing ? killed : ""
+        killed = isForward ? kept + part : part + kept
         remove(range)
     }
 
     private mutating func yank() {
         guard !killed.isEmpty else { return }
-        remember(isTyping: false)
+        remember()
         insert(killed)
     }
 
     private mutating func undo() {
-        guard let last = history.popLast() else { return }
-        text = last.text
-        caret = last.caret
+        guard let former = past.popLast() else { return }
+        future.append(Snapshot(text: text, caret: caret))
+        (text, caret) = (former.text, former.caret)
     }
 
-    /// Letters typed in a row are undone together.
-    private mutating func remember(isTyping now: Bool) {
-        defer { isTyping = now }
-        guard !(now && isTyping) else { return }
-        history.append(Snapshot(text: text, caret: caret))
-        if history.count > 100 { history.removeFirst() }
+    private mutating func redo() {
+        guard let next = future.popLast() else { return }
+        past.append(Snapshot(text: text, caret: caret))
+        (text, caret) = (next.text, next.caret)
+    }
+
+    private mutating func remember() {
+        lastAction = .other
+        past.append(Snapshot(text: text, caret: caret))
+        if past.count > 100 { past.removeFirst() }
+        future = []
     }
 
     private var wordStart: Int {

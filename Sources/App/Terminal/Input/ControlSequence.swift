@@ -24,6 +24,11 @@ struct ControlSequence {
         digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 0x11_0000) }
     }
 
+    /// Whether three bytes of an older mouse report follow.
+    var isLegacyMouse: Bool {
+        marker == nil && final == UInt8(ascii: "M") && parameters.isEmpty && intermediates.isEmpty
+    }
+
     var isPasteStart: Bool { marker == nil && final == UInt8(ascii: "~") && parameter(0) == 200 }
 
     /// What it means, or `nil` when this version knows no meaning; it never leaks as text.
@@ -35,13 +40,15 @@ struct ControlSequence {
         case nil: break
         }
         guard intermediates.isEmpty else { return linuxFunctionKey }
+        guard !isRelease else { return nil }
         switch final {
         case UInt8(ascii: "I") where parameters.isEmpty: return .focus(true)
         case UInt8(ascii: "O") where parameters.isEmpty: return .focus(false)
         case UInt8(ascii: "Z"): return .key(Key(.tab, modifiers.union(.shift)))
         case UInt8(ascii: "u"): return unicodeKey(code: parameter(0), modifiers)
         case UInt8(ascii: "~"): return tilde
-        default: return Self.letterKey(final).map { .key(Key($0, modifiers)) }
+        // Another first number makes it a report, such as the cursor's place (R), and no key.
+        default: return parameter(0) > 1 ? nil : Self.letterKey(final).map { .key(Key($0, modifiers)) }
         }
     }
 
@@ -59,7 +66,6 @@ struct ControlSequence {
     private var isRelease: Bool { parameters.count > 1 && parameters[1].count > 1 && parameters[1][1] == 3 }
 
     private var tilde: InputEvent? {
-        guard !isRelease else { return nil }
         switch parameter(0) {
         case 27: return unicodeKey(code: parameter(2), modifiers)
         case 1, 7: return .key(Key(.home, modifiers))
@@ -85,9 +91,9 @@ struct ControlSequence {
     }
 
     private func unicodeKey(code: Int, _ held: Key.Modifiers) -> InputEvent? {
-        guard !isRelease else { return nil }
+        if let keypad = Self.keypadKey(code) { return .key(Key(keypad, held)) }
         switch code {
-        case 13, 57_414: return .key(Key(.enter, held))
+        case 13: return .key(Key(.enter, held))
         case 9: return .key(Key(.tab, held))
         case 27: return .key(Key(.escape, held))
         case 8, 127: return .key(Key(.backspace, held))
@@ -104,17 +110,49 @@ struct ControlSequence {
         }
     }
 
+    /// The keys of the number block, which the keyboard protocol tells apart and nobody here needs to.
+    private static func keypadKey(_ code: Int) -> Key.Code? {
+        switch code {
+        case 57_399...57_408: Unicode.Scalar(UInt32(code - 57_399 + 0x30)).map(Key.Code.scalar)
+        case 57_409: .scalar(".")
+        case 57_410: .scalar("/")
+        case 57_411: .scalar("*")
+        case 57_412: .scalar("-")
+        case 57_413: .scalar("+")
+        case 57_414: .enter
+        case 57_415: .scalar("=")
+        case 57_417: .left
+        case 57_418: .right
+        case 57_419: .up
+        case 57_420: .down
+        case 57_421: .pageUp
+        case 57_422: .pageDown
+        case 57_423: .home
+        case 57_424: .end
+        case 57_425: .insert
+        case 57_426: .delete
+        default: nil
+        }
+    }
+
+    /// The older report of the mouse: three bytes after `CSI M`, each 32 more than its value.
+    static func legacyMouse(_ bytes: [UInt8]) -> InputEvent? {
+        let values = bytes.map { max(0, Int($0) - 32) }
+        guard values.count == 3, let action = mouseAction(values[0], isPress: values[0] & 0b11 != 3) else { return nil }
+        return .mouse(MouseEvent(action: action, column: max(0, values[1] - 1), row: max(0, values[2] - 1)))
+    }
+
+    private static func mouseAction(_ button: Int, isPress: Bool) -> MouseEvent.Action? {
+        switch button & 0b1100_0011 {
+        case 64: .wheelUp
+        case 65: .wheelDown
+        default: button & 64 != 0 ? nil : button & 32 != 0 ? .move : isPress ? .press : .release
+        }
+    }
+
     private var mouse: InputEvent? {
         guard parameters.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
-        let button = parameter(0)
-        let action: MouseEvent.Action
-        switch button & 0b1100_0011 {
-        case 64: action = .wheelUp
-        case 65: action = .wheelDown
-        default:
-            guard button & 64 == 0 else { return nil }
-            action = button & 32 != 0 ? .move : final == UInt8(ascii: "M") ? .press : .release
-        }
+        guard let action = Self.mouseAction(parameter(0), isPress: final == UInt8(ascii: "M")) else { return nil }
         return .mouse(MouseEvent(action: action, column: max(0, parameter(1) - 1), row: max(0, parameter(2) - 1)))
     }
 

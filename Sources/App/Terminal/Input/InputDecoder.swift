@@ -11,6 +11,7 @@ public struct InputDecoder: Sendable {
         case string(endsWithBell: Bool)
         case stringEscape
         case paste
+        case legacyMouse
     }
 
     /// The most bytes that one paste hands on.
@@ -82,6 +83,11 @@ public struct InputDecoder: Sendable {
                 escape(byte, into: &events)
             }
         case .paste: paste(byte, into: &events)
+        case .legacyMouse:
+            sequence.append(byte)
+            guard sequence.count == 3 else { return }
+            state = .ground
+            if let event = ControlSequence.legacyMouse(sequence) { events.append(event) }
         }
     }
 
@@ -139,6 +145,9 @@ public struct InputDecoder: Sendable {
             if arrived.isPasteStart {
                 pasted.removeAll(keepingCapacity: true)
                 state = .paste
+            } else if arrived.isLegacyMouse {
+                sequence.removeAll(keepingCapacity: true)
+                state = .legacyMouse
             } else if let event = arrived.event {
                 events.append(event)
             }

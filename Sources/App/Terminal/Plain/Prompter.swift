@@ -12,11 +12,14 @@ public struct Prompter: Sendable {
         public var outOfRange: @Sendable (Int) -> String
         /// Said when the input is not text.
         public var notText: String
+        /// Said when a choice is answered with `?`.
+        public var help: String?
 
         /// Makes a wording.
-        public init(outOfRange: @escaping @Sendable (Int) -> String, notText: String) {
+        public init(outOfRange: @escaping @Sendable (Int) -> String, notText: String, help: String? = nil) {
             self.outOfRange = outOfRange
             self.notText = notText
+            self.help = help
         }
     }
 
@@ -61,11 +64,11 @@ public struct Prompter: Sendable {
         for (index, option) in options.enumerated() { say("  \(index + 1). \(Sanitize.line(option))") }
         let suffix = preselected.map { " [\($0 + 1)]" } ?? ""
         while true {
-            let line = try await ask(label + suffix)
+            let line = try await ask("\(label)\(suffix):")
             let typed = line.filter { !$0.isWhitespace }
             if typed.isEmpty, let preselected { return preselected }
             if let number = Int(typed), options.indices.contains(number - 1) { return number - 1 }
-            say(wording.outOfRange(options.count))
+            say(typed == "?" ? wording.help ?? wording.outOfRange(options.count) : wording.outOfRange(options.count))
         }
     }
 

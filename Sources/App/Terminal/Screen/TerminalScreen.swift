@@ -31,10 +31,14 @@ public final class TerminalScreen: Sendable {
 
     /// Takes the terminal over; `nil` when the descriptors are no terminal.
     ///
-    /// `fallbackSize` is what `COLUMNS` and `LINES` say, for a terminal that does not know its own size.
-    public init?(input: Int32 = 0, output: Int32 = 1, fallbackSize: (columns: Int, rows: Int) = (80, 24)) {
+    /// `fallbackSize` is what `COLUMNS` and `LINES` say, for a terminal that does not know its own size. Without
+    /// `hasMouse` the mouse stays the terminal's, so that text is marked and copied as usual. Started in the background,
+    /// this stops the process until the shell brings it to the foreground.
+    public init?(
+        input: Int32 = 0, output: Int32 = 1, fallbackSize: (columns: Int, rows: Int) = (80, 24), hasMouse: Bool = true
+    ) {
         guard isatty(input) == 1, isatty(output) == 1 else { return nil }
-        let enter = Array(TerminalModes.enter.utf8)
+        let enter = Array(TerminalModes.enter(hasMouse: hasMouse).utf8)
         let reset = Array(TerminalModes.reset.utf8)
         guard unsafe portico_screen_enter(input, output, enter, enter.count, reset, reset.count) else { return nil }
         self.input = input
@@ -54,10 +58,14 @@ public final class TerminalScreen: Sendable {
     }
 
     /// Writes one frame whole, on a lane of its own, since a terminal may stop reading. One that has gone says so
-    /// through the events.
+    /// through the events. While the program is stopped or in the background the terminal is somebody else's: nothing
+    /// is written, and ``TerminalEvent/repaint`` asks for a whole frame afterwards.
     public func write(_ bytes: [UInt8]) async {
         guard !bytes.isEmpty else { return }
-        await lane.run { [output] in try? output.write(bytes) }
+        await lane.run { [output] in
+            guard portico_screen_is_taken() else { return }
+            try? output.write(bytes)
+        }
     }
 
     /// Gives the terminal back.

@@ -14,10 +14,19 @@ public enum TextWidth {
     public static func columns(of cluster: Character) -> Int {
         let scalars = cluster.unicodeScalars
         guard let first = scalars.first else { return 0 }
-        if scalars.count == 1 { return columns(of: first) }
+        let width = columns(of: first)
+        if scalars.count == 1 { return width }
+        // What begins with a mark has lost its base; see `rooted`.
+        guard width > 0 else { return rooted(cluster).map { columns(of: $0) } ?? 0 }
         if isRegionalIndicator(first) || scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
         // A cluster is as wide as its widest scalar: marks and vowel jamo add nothing, an emoji sequence is one picture.
-        return scalars.reduce(0) { max($0, columns(of: $1)) }
+        return scalars.reduce(width) { max($0, columns(of: $1)) }
+    }
+
+    /// The cluster without the marks that it begins with: terminals would put those onto the cell before.
+    static func rooted(_ cluster: Character) -> Character? {
+        guard let first = cluster.unicodeScalars.first, columns(of: first) == 0 else { return cluster }
+        return String(String.UnicodeScalarView(cluster.unicodeScalars.drop { columns(of: $0) == 0 })).first
     }
 
     /// Whether terminals disagree about the cluster's width, so that a column must be set anew after it.
@@ -28,8 +37,11 @@ public enum TextWidth {
         // Scalars that join, select or tint are treated differently, and so are marks that no composed form takes up.
         if scalars.count > 1, !isHangul(cluster) { return true }
         switch first.value {
+        // A leading consonant alone would swallow the syllable after it.
+        case 0x1100...0x115F, 0xA960...0xA97F: return true
         case 0x20E3, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF, 0xE000...0xF8FF, 0xF0000...0x10FFFD: return true
-        default: return false
+        // What a newer Unicode may have made wide.
+        default: return first.properties.generalCategory == .unassigned
         }
     }
 

@@ -57,7 +57,7 @@ public final class DescriptorInput: LineInput {
             var secret = SecretLine()
             defer { secret.wipe() }
             while true {
-                let chunk = takePending() ?? readChunk()
+                let chunk = takePending() ?? readChunk(asking: prompt)
                 guard !chunk.isEmpty else { return .end }
                 for (index, byte) in chunk.enumerated() {
                     switch secret.feed(byte) {
@@ -84,6 +84,12 @@ public final class DescriptorInput: LineInput {
                 if all.count > limit { return nil }
             }
         }
+    }
+
+    /// Reads once there is something; after a stop what was asked stands above the shell's lines, and is shown again.
+    private func readChunk(asking prompt: () -> Void) -> [UInt8] {
+        while !portico_tty_wait(descriptor) { prompt() }
+        return readChunk()
     }
 
     private func takePending() -> [UInt8]? {

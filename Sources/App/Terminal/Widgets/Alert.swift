@@ -40,7 +40,7 @@ public struct Alert: Equatable, Sendable {
     /// Draws the question over what is there.
     public mutating func draw(on surface: inout Surface, theme: Theme) {
         let width = min(60, surface.width - 2)
-        let lines = text.wrapped(columns: width - 4)
+        let lines = Sanitize.lines(text).wrapped(columns: width - 4)
         let frame = surface.bounds.centered(width: width, height: lines.count + 5)
         let inside = Card(title: title).draw(on: &surface, in: frame, theme: theme)
         for (index, line) in lines.enumerated() {

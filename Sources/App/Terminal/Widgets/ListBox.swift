@@ -57,13 +57,14 @@ public struct ListBox: Equatable, Sendable {
             let isSelected = index == selection && isFocused
             let bar = Rect(column: area.column, row: row, width: area.width, height: 1)
             surface.fill(bar, style: isSelected ? theme.focus : .plain)
-            let detailWidth = min(TextWidth.columns(of: content.detail), max(0, area.width - 4))
-            let text = content.text.truncated(columns: area.width - 3 - detailWidth)
+            let detail = Sanitize.line(content.detail)
+            let detailWidth = min(TextWidth.columns(of: detail), max(0, area.width - 4))
+            let text = Sanitize.line(content.text).truncated(columns: area.width - 3 - detailWidth)
             let mark = index == selection ? "› " : "  "
             surface.write(
                 mark + text, column: area.column, row: row, style: isSelected ? theme.focus : .plain, clip: bar)
             surface.write(
-                content.detail.truncated(columns: detailWidth), column: bar.endColumn - detailWidth, row: row,
+                detail.truncated(columns: detailWidth), column: bar.endColumn - detailWidth, row: row,
                 style: isSelected ? theme.focus : theme.quiet, clip: bar)
             if isSelected { surface.setCaret(column: area.column, row: row, isVisible: false) }
         }

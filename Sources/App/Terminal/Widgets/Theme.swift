@@ -8,6 +8,8 @@ public struct Theme: Equatable, Sendable {
     public var fault: Style
     /// What went well.
     public var good: Style
+    /// What may become wrong: a token about to end, a password that is only fair.
+    public var caution: Style
     /// The one thing that has the focus; told by reversal, which works without colour.
     public var focus: Style
     /// Frames around cards.
@@ -16,5 +18,6 @@ public struct Theme: Equatable, Sendable {
     /// Sixteen colours, right on light and dark terminals.
     public static let standard = Theme(
         accent: Style(foreground: .cyan, isBold: true), quiet: Style(isDim: true), fault: Style(foreground: .red),
-        good: Style(foreground: .green), focus: Style(isReversed: true), border: Style(isDim: true))
+        good: Style(foreground: .green), caution: Style(foreground: .yellow), focus: Style(isReversed: true),
+        border: Style(isDim: true))
 }

@@ -6,7 +6,11 @@ internal import CPorticoSQLite
     private var statements: [String: Statement] = [:]
 
     /// Opens the file, which must exist; waits at most `busyMilliseconds` for another process's write.
-    init(path: String, busyMilliseconds: Int32 = 5_000) throws(DatabaseError) {
+    ///
+    /// `pause` waits that many milliseconds, where SQLite does not wait by itself.
+    init(
+        path: String, busyMilliseconds: Int32 = 5_000, pause: (Int32) -> Void = { _ = sqlite3_sleep($0) }
+    ) throws(DatabaseError) {
         var connection: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         let code = unsafe sqlite3_open_v2(path, &connection, flags, nil)
@@ -19,9 +23,26 @@ internal import CPorticoSQLite
         try execute("PRAGMA foreign_keys = ON")
         // Deleted rows are overwritten, so that nothing of a deleted account stays in the file.
         try execute("PRAGMA secure_delete = ON")
-        try execute("PRAGMA journal_mode = WAL")
+        // Changing the mode gives up at once when another connection writes, whatever time it is given: it holds a
+        // read lock by then. So do all that open a new file together.
+        try Self.patiently(busyMilliseconds, pause) { () throws(DatabaseError) in
+            try execute("PRAGMA journal_mode = WAL")
+        }
         // A rotated refresh token that the client keeps must not be forgotten here after a power loss.
         try execute("PRAGMA synchronous = FULL")
+    }
+
+    /// Opens a file for reading alone, by SQLite's kind of address, and sets nothing.
+    init(reading address: String) throws(DatabaseError) {
+        var connection: OpaquePointer?
+        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+        let code = unsafe sqlite3_open_v2(address, &connection, flags, nil)
+        guard code == SQLITE_OK, let connection = unsafe connection else {
+            _ = unsafe sqlite3_close_v2(connection)
+            throw DatabaseError(code: code)
+        }
+        unsafe self.connection = connection
+        _ = unsafe sqlite3_busy_timeout(connection, 1_000)
     }
 
     deinit {
@@ -70,6 +91,21 @@ internal import CPorticoSQLite
             if unsafe sqlite3_get_autocommit(connection) == 0 { try? execute("ROLLBACK") }
             throw error
         }
+    }
+
+    private static func patiently(
+        _ limit: Int32, _ pause: (Int32) -> Void, _ body: () throws(DatabaseError) -> Void
+    ) throws(DatabaseError) {
+        let step: Int32 = 10
+        for _ in 0..<limit / step {
+            do throws(DatabaseError) {
+                return try body()
+            } catch {
+                guard error == .busy else { throw error }
+                pause(step)
+            }
+        }
+        try body()
     }
 
     private func prepared(_ sql: String) throws(DatabaseError) -> Statement {

@@ -10,6 +10,8 @@ package enum DatabaseError: Error, Equatable {
     case newerSchema(Int)
     /// The folder or file cannot be made or opened; holds the system's error number.
     case unopenable(path: String, errno: Int32)
+    /// The folder is not there, and may not be made.
+    case folderMissing(path: String)
     /// The server's key is not in its row: somebody took it out.
     case keyMissing
     /// Anything else, by SQLite's extended result code.

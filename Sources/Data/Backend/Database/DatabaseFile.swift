@@ -8,8 +8,13 @@
 ///
 /// SQLite gives its own files beside it the same mode.
 enum DatabaseFile {
-    static func prepare(_ path: String) throws(DatabaseError) {
-        try makeFolder(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    static func prepare(_ path: String, makesFolder: Bool) throws(DatabaseError) {
+        let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        if makesFolder {
+            try makeFolder(folder)
+        } else if !folder.isEmpty, unsafe access(String(folder), F_OK) != 0 {
+            throw .folderMissing(path: String(folder))
+        }
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unopenable(path: path, errno: errno) }
         close(descriptor)

@@ -15,7 +15,14 @@ struct OpenAPIDocument: Sendable {
         }
         let document: JSONValue = [
             "openapi": "3.1.0",
-            "info": ["title": "Accounts API", "version": "1"],
+            "info": [
+                "title": "Accounts API", "version": "1",
+                "description": .string(
+                    """
+                    Whatever answers GET answers HEAD. Over a socket a Host that is not the listener's is refused with \
+                    421, an Origin of another site with 403, a header over 32 KiB with 431, each as a Problem.
+                    """),
+            ],
             "paths": .object(paths.mapValues(JSONValue.object)),
             "components": [
                 "schemas": .object(Schemas.all),
@@ -84,7 +91,7 @@ struct OpenAPIDocument: Sendable {
             responses[String(status)] = .object(members)
         }
         for (status, codes) in refusals(access, description) {
-            responses[String(status)] = [
+            var members: [String: JSONValue] = [
                 "description": .string(codes.joined(separator: ", ")),
                 "content": [
                     WireProblem.mediaType: [
@@ -92,6 +99,10 @@ struct OpenAPIDocument: Sendable {
                     ]
                 ],
             ]
+            if [429, 503].contains(status) {
+                members["headers"] = ["Retry-After": ["required": true, "schema": ["type": "integer", "minimum": 1]]]
+            }
+            responses[String(status)] = .object(members)
         }
         return responses
     }
@@ -103,6 +114,11 @@ struct OpenAPIDocument: Sendable {
     /// The operation's own refusals, with those that its access and its body bring.
     static func refusals(_ access: Access, _ description: OperationDescription) -> [Int: [String]] {
         var refusals = description.refusals
+        if description.id != ownDescription.id {
+            refusals[503, default: []] += ["busy"]
+            refusals[507] = ["storage_full"]
+            refusals[500] = ["database_failed", "database_newer", "database_unopenable", "database_damaged"]
+        }
         switch access {
         case .open: break
         case .signedIn: refusals[401, default: []] += ["token_expired", "token_invalid"]

@@ -15,7 +15,8 @@ struct AccountsService: Sendable {
         _ configuration: BackendConfiguration, now: @escaping @Sendable () -> Timestamp,
         randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        store = Store(path: configuration.databasePath, randomBytes: randomBytes)
+        store = Store(
+            path: configuration.databasePath, makesFolder: configuration.makesFolder, randomBytes: randomBytes)
         gate = PasswordGate(
             store: store, cost: configuration.passwordCost, limits: configuration.attemptLimits,
             mostWaiting: configuration.passwordQueueLimit, now: now)

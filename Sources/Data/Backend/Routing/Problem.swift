@@ -97,6 +97,21 @@ extension Problem {
         return Problem(401, code, detail)
     }
 
+    /// What a listener did not let through.
+    init(_ refusal: LoopbackListener.Refusal) {
+        switch refusal {
+        case .malformed: self = .malformed("The request's target or its Host cannot be read.")
+        case .foreignHost:
+            self.init(421, "misdirected", "This service answers only to the address that it listens on.")
+        case .foreignOrigin: self.init(403, "foreign_origin", "Pages of other sites may not call this service.")
+        case .bodyTooLarge: self = .bodyTooLarge
+        case .headerTooLarge: self.init(431, "header_too_large", "The header is larger than 32 KiB.")
+        case .busy: self = .busy("Too much is being sent at this moment.")
+        case .stopping: self = .busy("The service is being stopped.")
+        case .failed: self.init(500, "failed", "The request could not be answered.")
+        }
+    }
+
     /// Whether the accounts' own file is to blame: full, read-only, damaged. Being busy passes and is none.
     var isStorageFault: Bool { code == "storage_full" || code.hasPrefix("database_") }
 
@@ -108,6 +123,8 @@ extension Problem {
             Problem(500, "database_newer", "The accounts were written by a newer version of this program.")
         case .unopenable(let path, let number):
             Problem(500, "database_unopenable", "The accounts at \(path) cannot be opened (error \(number)).")
+        case .folderMissing(let path):
+            Problem(500, "database_unopenable", "The folder \(path) of the accounts does not exist.")
         case .keyMissing: Problem(500, "database_damaged", "The accounts' own key is missing.")
         case .conflict, .failed:
             Problem(500, "database_failed", "The accounts cannot be read or written now.")
@@ -138,8 +155,10 @@ enum ReasonPhrase {
         case 409: "Conflict"
         case 413: "Content Too Large"
         case 415: "Unsupported Media Type"
+        case 421: "Misdirected Request"
         case 422: "Unprocessable Content"
         case 429: "Too Many Requests"
+        case 431: "Request Header Fields Too Large"
         case 503: "Service Unavailable"
         case 507: "Insufficient Storage"
         default: "Internal Server Error"

@@ -3,12 +3,14 @@ internal import PorticoConcurrency
 /// The one connection of a backend, opened at first use and used on a lane of its own.
 final class Store: Sendable {
     private let path: String
+    private let makesFolder: Bool
     private let randomBytes: @Sendable (Int) -> [UInt8]
     private let lane = BlockingLane(label: "portico.backend.store")
     private let connection = Locked<Database?>(nil)
 
-    init(path: String, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+    init(path: String, makesFolder: Bool, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
         self.path = path
+        self.makesFolder = makesFolder
         self.randomBytes = randomBytes
     }
 
@@ -33,7 +35,7 @@ final class Store: Sendable {
     }
 
     private func open() throws(DatabaseError) -> Database {
-        try DatabaseFile.prepare(path)
+        try DatabaseFile.prepare(path, makesFolder: makesFolder)
         let database = try Database(path: path)
         try Schema.migrate(database, tokenKey: randomBytes(32))
         return database

@@ -54,7 +54,8 @@ public struct AuthorizedClient<Source: CredentialSource>: Sendable {
 
     /// Sends a request of any address, signed if its origin is allowed; any status is an answer.
     ///
-    /// When the source cannot renew, its failure is thrown instead of the 401.
+    /// When the source cannot renew, its failure is thrown instead of the 401. A body that comes once cannot go again:
+    /// the token is renewed for later requests and the first 401 is the answer.
     public func send(_ request: HTTPRequest) async throws(Failure) -> HTTPResponse {
         guard allowedOrigins.contains(request.url.origin) else { return try await exchange(request) }
         let grant = try await credential { () async throws(Source.Failure) in try await source.credential() }
@@ -63,7 +64,32 @@ public struct AuthorizedClient<Source: CredentialSource>: Sendable {
         let renewed = try await credential { () async throws(Source.Failure) in
             try await source.renew(ifCurrent: grant.generation)
         }
+        guard request.isReplayable else { return response }
         return try await exchange(signed(request, with: renewed))
+    }
+
+    /// Sends a request and follows what its answers redirect to, as ``Redirection`` says; any other status is an answer.
+    ///
+    /// The token goes along as long as the origin stays the one of `request`. Once another origin was redirected to, no
+    /// further request is signed and none renews anything, even where the way leads back.
+    public func sendFollowingRedirects(_ request: HTTPRequest) async throws(Failure) -> HTTPResponse {
+        var current = request
+        var isSigned = true
+        for _ in 0...Redirection.limit {
+            let response = isSigned ? try await send(current) : try await exchange(current)
+            guard let following = try following(response, of: current) else { return response }
+            isSigned = isSigned && following.url.origin == request.url.origin
+            current = following
+        }
+        throw .client(.transport(.redirectRefused(.tooMany(limit: Redirection.limit))))
+    }
+
+    private func following(_ response: HTTPResponse, of request: HTTPRequest) throws(Failure) -> HTTPRequest? {
+        do throws(TransportError) {
+            return try Redirection.following(response, of: request)
+        } catch {
+            throw .client(.transport(error))
+        }
     }
 
     private func signed(_ request: HTTPRequest, with grant: AccessGrant) -> HTTPRequest {

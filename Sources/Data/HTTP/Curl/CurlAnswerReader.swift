@@ -1,126 +1,143 @@
 internal import CPorticoCurl
 
 /// Collects one answer within its limits and turns libcurl's results into outcomes.
-struct CurlAnswerReader {
-    private static let fieldLimit = 256
+struct CurlAnswerReader: ~Copyable {
+    /// What an answer may be.
+    struct Limits {
+        /// The most bytes of the header, informational answers and trailers included.
+        var header: Int
+        /// The most bytes of the body.
+        var body: Int
+        /// The most bytes that are kept of the body of an answer with status 400 or more.
+        var errorBody: Int
+        /// The most field lines.
+        var fields = 256
+    }
 
-    private let headerLimit: Int
-    private let bodyLimit: Int
-    private let errorBodyLimit: Int
+    private enum Part {
+        case start
+        case fields
+        case body
+    }
+
+    private let limits: Limits
+    private let destination: String?
+    private let hasBody: Bool
+    private var part = Part.start
     private var status = 0
     private var fields: [HTTPHeaders.Field] = []
     private var body: [UInt8] = []
+    private var file: NewFile?
     private var headerSize = 0
-    private var isInHeader = false
-    private var isTooLarge = false
+    private var failure: TransportError?
     private var isTruncated = false
 
-    init(headerLimit: Int, bodyLimit: Int, errorBodyLimit: Int) {
-        self.headerLimit = headerLimit
-        self.bodyLimit = bodyLimit
-        self.errorBodyLimit = errorBodyLimit
+    init(_ request: HTTPRequest, limits: Limits) {
+        self.limits = limits
+        destination = request.destination
+        hasBody = request.method != .head
     }
 
     /// Takes one line of a header; `false` ends the exchange.
     mutating func receiveHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headerSize += bytes.count
-        guard headerSize <= headerLimit else {
-            isTooLarge = true
-            return false
-        }
-        let line = unsafe String(decoding: bytes, as: UTF8.self).trimmingLineEnd()
-        if line.hasPrefix("HTTP/") {
+        guard headerSize <= limits.header else { return fail(.responseTooLarge) }
+        let line = unsafe HeaderLine(bytes)
+        switch part {
+        case .start:
             // Each informational answer (1xx) begins anew.
-            status = line.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
+            guard let code = line.status else { return fail(.malformedResponse) }
+            status = code
             fields = []
-            isInHeader = true
-        } else if line.isEmpty {
-            isInHeader = false
-        } else if isInHeader {
-            // Later lines are trailers, which nobody here asks for.
+            part = .fields
+        case .fields where line.isEmpty:
+            part = (100..<200).contains(status) && status != 101 ? .start : .body
+            return part == .start || framingIsGood()
+        case .fields:
+            // A NUL or another control could hide a part of the line from whoever reads it next (RFC 9110 §5.5).
+            guard line.isClean else { return fail(.malformedResponse) }
             append(line)
+            if fields.count > limits.fields { return fail(.responseTooLarge) }
+        case .body:
+            // Trailers, which nobody here asks for.
+            break
         }
-        isTooLarge = fields.count > Self.fieldLimit
-        return !isTooLarge
+        return true
     }
 
-    /// Takes a piece of the body, content coding removed; `false` ends the exchange.
+    /// Takes a piece of the body, content coding removed unless it goes to a file; `false` ends the exchange.
     mutating func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if status >= 400, body.count + bytes.count > errorBodyLimit {
-            unsafe body += unsafe bytes.prefix(errorBodyLimit - body.count)
+        if goesToFile { return unsafe save(bytes) }
+        if status >= 400, body.count + bytes.count > limits.errorBody {
+            unsafe body += unsafe bytes.prefix(limits.errorBody - body.count)
             isTruncated = true
             return false
         }
-        guard body.count + bytes.count <= bodyLimit else {
-            isTooLarge = true
-            return false
-        }
+        guard body.count + bytes.count <= limits.body else { return fail(.responseTooLarge) }
         unsafe body += unsafe bytes
         return true
     }
 
-    func outcome(_ code: CURLcode, detail: String) -> CurlCall.Outcome {
-        if isTooLarge { return .failure(.responseTooLarge) }
-        guard code == CURLE_OK || isTruncated else { return .failure(Self.error(code, detail, headerSize: headerSize)) }
+    /// What the caller gets; `error` is what libcurl's result means when it is no success.
+    mutating func outcome(_ error: TransportError?) -> CurlCall.Outcome {
+        if let failure { return .failure(failure) }
+        if let error, !isTruncated { return .failure(error) }
         // libcurl takes a header that ends with the connection for a whole one.
-        if isInHeader { return .failure(.connectionLost) }
-        guard (100...599).contains(status) else { return .failure(.malformedResponse) }
-        return .success(HTTPResponse(status: status, headers: HTTPHeaders(fields), body: body))
+        if part != .body { return .failure(status == 0 ? .malformedResponse : .connectionLost) }
+        guard (200...599).contains(status) else { return .failure(.malformedResponse) }
+        var response = HTTPResponse(status: status, headers: HTTPHeaders(fields), body: body)
+        if goesToFile {
+            guard unsafe save(UnsafeRawBufferPointer(start: nil, count: 0)) else {
+                return .failure(failure ?? .malformedResponse)
+            }
+            file?.keep()
+            response.savedBytes = file?.count
+        }
+        return .success(response)
     }
 
-    private mutating func append(_ line: String) {
-        if line.first == " " || line.first == "\t", let last = fields.popLast() {
+    /// Whether anything of an answer has come.
+    var hasAnswer: Bool { headerSize > 0 }
+
+    private var goesToFile: Bool { destination != nil && (200..<300).contains(status) }
+
+    private mutating func save(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        guard let destination else { return false }
+        do throws(TransportError) {
+            if file == nil { file = try NewFile(destination) }
+            try unsafe file?.append(bytes)
+            return true
+        } catch {
+            return fail(error)
+        }
+    }
+
+    private mutating func fail(_ error: TransportError) -> Bool {
+        failure = error
+        return false
+    }
+
+    /// Refuses two opinions about where the body ends (RFC 9112 §6.3), and a body that is announced as too large.
+    private mutating func framingIsGood() -> Bool {
+        var lengths: [Substring] = []
+        for field in fields where field.name.equalsIgnoringCase("content-length") {
+            lengths += field.value.split(separator: ",").map { value in value.drop { $0 == " " } }
+        }
+        guard let first = lengths.first else { return true }
+        guard lengths.allSatisfy({ $0 == first }), first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return fail(.malformedResponse)
+        }
+        let isKept = hasBody && (200..<300).contains(status) && destination == nil
+        // More digits than an Int has are too large as well.
+        return !isKept || Int(first).map { $0 <= limits.body } == true || fail(.responseTooLarge)
+    }
+
+    private mutating func append(_ line: borrowing HeaderLine) {
+        if line.isContinuation, let last = fields.popLast() {
             // An obsolete continuation of the line before (RFC 9112 §5.2).
-            fields.append(HTTPHeaders.Field(name: last.name, value: last.value + " " + line.trimmingBlanks()))
-        } else if let colon = line.firstIndex(of: ":") {
-            let value = String(line[line.index(after: colon)...]).trimmingBlanks()
-            fields.append(HTTPHeaders.Field(name: String(line[..<colon]), value: value))
+            fields.append(HTTPHeaders.Field(name: last.name, value: last.value + " " + line.text))
+        } else if let (name, value) = line.field {
+            fields.append(HTTPHeaders.Field(name: name, value: value))
         }
-    }
-
-    private static func error(_ code: CURLcode, _ detail: String, headerSize: Int) -> TransportError {
-        switch code {
-        case CURLE_OPERATION_TIMEDOUT:
-            .timedOut
-        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
-            .nameNotResolved
-        case CURLE_COULDNT_CONNECT, CURLE_INTERFACE_FAILED:
-            .cannotConnect
-        case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-            .connectionLost
-        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
-            CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
-            CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED:
-            // The detail of a TLS fault names hosts and certificates, never a part of the request.
-            .tlsFailed(reason: detail.isEmpty ? text(code) : detail)
-        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
-            .malformedResponse
-        case CURLE_URL_MALFORMAT:
-            .invalidRequest(reason: "libcurl does not take the address")
-        case CURLE_OUT_OF_MEMORY where headerSize > 0:
-            // Its own limit for one header line.
-            .responseTooLarge
-        case CURLcode(rawValue: 100):
-            // CURLE_TOO_LARGE, since 8.6.
-            .responseTooLarge
-        default:
-            .unavailable(reason: text(code))
-        }
-    }
-
-    private static func text(_ code: CURLcode) -> String {
-        unsafe String(cString: portico_curl_error_text(code))
-    }
-}
-
-extension String {
-    fileprivate func trimmingLineEnd() -> String {
-        // Swift takes CR LF as one character.
-        String(decoding: utf8.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed(), as: UTF8.self)
-    }
-
-    fileprivate func trimmingBlanks() -> String {
-        let blanks: Set<Character> = [" ", "\t"]
-        return String(drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed())
     }
 }

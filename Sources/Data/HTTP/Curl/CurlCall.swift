@@ -11,10 +11,13 @@ final class CurlCall: Sendable {
     }
 
     let request: HTTPRequest
+    /// Brings a body that comes as a stream to the transport's thread.
+    let pipe: CurlBodyPipe?
     private let state = Locked(State.new)
 
     init(_ request: HTTPRequest) {
         self.request = request
+        pipe = if case .stream = request.content { CurlBodyPipe() } else { nil }
     }
 
     /// Whether the caller has its result, so that nobody needs the answer any more.

@@ -28,7 +28,12 @@ final class CurlEngine: Sendable {
     }
 
     func cancel(_ call: CurlCall) {
-        mailbox.cancel(call)
+        mailbox.hand(call, to: \.cancelled)
+    }
+
+    /// Says that the call's body has bytes again.
+    func resume(_ call: CurlCall) {
+        mailbox.hand(call, to: \.resumed)
     }
 }
 
@@ -43,7 +48,11 @@ final class CurlMailbox: Sendable {
     struct Work {
         var submitted: [CurlCall] = []
         var cancelled: [CurlCall] = []
+        /// Those whose body has bytes again.
+        var resumed: [CurlCall] = []
         var isStopped = false
+
+        var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isStopped }
     }
 
     /// libcurl's handle of all exchanges. Only the thread uses it, except for `curl_multi_wakeup`, which is meant for
@@ -57,9 +66,13 @@ final class CurlMailbox: Sendable {
         var isStarted = false
         var failure: String?
         var multi: Multi?
+        /// Whether the thread waits, or is about to, so that it has to be told of work.
+        var isWaiting = false
 
-        func wake() {
-            if let multi { unsafe _ = portico_curl_multi_wakeup(multi.handle) }
+        mutating func wake() {
+            guard isWaiting, let multi else { return }
+            isWaiting = false
+            unsafe _ = portico_curl_multi_wakeup(multi.handle)
         }
     }
 
@@ -80,10 +93,10 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    func cancel(_ call: CurlCall) {
+    func hand(_ call: CurlCall, to list: WritableKeyPath<Work, [CurlCall]>) {
         state.withLock { state in
             guard state.isStarted, state.failure == nil else { return }
-            state.work.cancelled.append(call)
+            state.work[keyPath: list].append(call)
             state.wake()
         }
     }
@@ -110,8 +123,17 @@ final class CurlMailbox: Sendable {
         state.withLock { $0.multi = multi }
     }
 
+    /// Whether there is nothing to do; if so, whoever has work from now on wakes the thread.
+    func beginWaiting() -> Bool {
+        state.withLock { state in
+            state.isWaiting = state.work.isEmpty
+            return state.isWaiting
+        }
+    }
+
     func take() -> Work {
         state.withLock { state in
+            state.isWaiting = false
             defer { state.work = Work(isStopped: state.work.isStopped) }
             return state.work
         }

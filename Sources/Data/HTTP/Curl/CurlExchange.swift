@@ -4,31 +4,62 @@ internal import CPorticoCurl
 @safe final class CurlExchange {
     let call: CurlCall
     let easy: UnsafeMutableRawPointer
+    /// Whether the connection it was about to use already had something to read, so that nothing was sent.
+    private(set) var metStaleConnection = false
+    private let connections: CurlConnections
+    private let proxy: Proxy?
+    private let trust: CurlTrust?
     private var reader: CurlAnswerReader
+    private var upload: CurlUpload?
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
-    init(_ call: CurlCall, _ configuration: CurlTransport.Configuration) throws(TransportError) {
-        guard let easy = unsafe portico_curl_easy_init() else { throw .unavailable(reason: "curl_easy_init failed") }
+    /// Sets up a handle without any options, which the exchange does not own.
+    init(
+        _ call: CurlCall, _ easy: UnsafeMutableRawPointer, _ configuration: CurlTransport.Configuration,
+        _ connections: CurlConnections, isFresh: Bool, proxy: Proxy?, trust: CurlTrust?
+    ) throws(TransportError) {
+        self.connections = connections
         self.call = call
         unsafe self.easy = unsafe easy
+        self.proxy = proxy
+        self.trust = trust
+        let limit = call.request.responseLimit
         reader = CurlAnswerReader(
-            headerLimit: configuration.headerLimit, bodyLimit: call.request.responseLimit,
-            errorBodyLimit: min(configuration.errorBodyLimit, call.request.responseLimit))
+            call.request,
+            limits: CurlAnswerReader.Limits(
+                header: configuration.headerLimit, body: limit, errorBody: min(configuration.errorBodyLimit, limit)))
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        try setUp(configuration)
+        try setUp(configuration, isFresh: isFresh)
     }
 
     deinit {
-        unsafe portico_curl_easy_cleanup(easy)
         unsafe portico_curl_list_free(fields)
         unsafe errorText.deallocate()
     }
 
     /// What the caller gets, now that libcurl has ended the exchange with `code`.
     func outcome(_ code: CURLcode) -> CurlCall.Outcome {
-        reader.outcome(code, detail: unsafe String(cString: errorText))
+        let outcome = reader.outcome(code == CURLE_OK ? nil : error(code))
+        // A proxy of plain http answers in the server's place.
+        if let proxy, case .success(let response) = outcome, response.status == 407 {
+            return .failure(.proxyFailed(reason: TransportError.refusal(by: proxy, status: 407)))
+        }
+        return outcome
+    }
+
+    /// Goes on with a body that had no bytes ready.
+    func resume() {
+        unsafe _ = portico_curl_easy_resume(easy)
+    }
+
+    private func error(_ code: CURLcode) -> TransportError {
+        let detail = unsafe String(cString: errorText)
+        guard let proxy else { return TransportError(code, detail: detail, hasAnswer: reader.hasAnswer) }
+        return TransportError(
+            code, detail: detail, hasAnswer: reader.hasAnswer, through: proxy,
+            connectStatus: unsafe portico_curl_connect_status(easy))
     }
 
     fileprivate func receiveHeaderLine(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -39,7 +70,13 @@ internal import CPorticoCurl
         unsafe reader.receiveBody(bytes)
     }
 
-    private func setUp(_ configuration: CurlTransport.Configuration) throws(TransportError) {
+    /// Whether the connection may carry the request.
+    fileprivate func mayUseConnection(ownPort: CInt) -> Bool {
+        metStaleConnection = connections.hasInput(ownPort: Int(ownPort))
+        return !metStaleConnection
+    }
+
+    private func setUp(_ configuration: CurlTransport.Configuration, isFresh: Bool) throws(TransportError) {
         let request = call.request
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         try set(CURLOPT_URL, request.url.absoluteString)
@@ -53,14 +90,17 @@ internal import CPorticoCurl
         unsafe portico_curl_set_quick_exit(easy)
         try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-        try set(CURLOPT_ACCEPT_ENCODING, "")
-        try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
+        try setLimits(request)
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(configuration.connectTimeout, request.timeout).curlMilliseconds)
         try set(CURLOPT_USERAGENT, configuration.userAgent)
-        if let path = configuration.certificateAuthorities { try set(CURLOPT_CAINFO, path) }
-        if request.url.origin.isOwnMachine || !configuration.usesEnvironmentProxies { try set(CURLOPT_PROXY, "") }
+        unsafe try trust?.apply(to: easy)
+        try setProxy()
         // On a kept connection that the server closes unanswered libcurl sends any request again by itself.
-        if !request.method.isIdempotent { try set(CURLOPT_FRESH_CONNECT, 1) }
+        if isFresh || !request.method.isIdempotent || !request.isReplayable {
+            try set(CURLOPT_FRESH_CONNECT, 1)
+        } else {
+            unsafe _ = portico_curl_set_prerequisite(easy, judgeCurlConnection, context)
+        }
         try setMethodAndBody(request)
         try setFields(request)
         unsafe portico_curl_set_pointer(easy, CURLOPT_PRIVATE, context)
@@ -71,25 +111,64 @@ internal import CPorticoCurl
         unsafe portico_curl_set_function(easy, CURLOPT_WRITEFUNCTION, receiveCurlBody)
     }
 
-    private func setMethodAndBody(_ request: HTTPRequest) throws(TransportError) {
-        switch (request.method, request.body) {
-        case (.get, nil):
-            try set(CURLOPT_HTTPGET, 1)
-        case (.head, nil):
-            try set(CURLOPT_NOBODY, 1)
-        case (let method, let body):
-            // Content-Length: 0 goes with the methods that usually have a body, and with no others.
-            if body != nil || [.post, .put, .patch].contains(method) {
-                let code = unsafe (body ?? []).withUnsafeBytes { bytes in
-                    unsafe withUnsafePointer(to: 0 as UInt8) { empty in
-                        unsafe portico_curl_set_body(
-                            easy, bytes.baseAddress ?? UnsafeRawPointer(empty), Int64(bytes.count))
-                    }
-                }
-                guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not take the body") }
-            }
-            try set(CURLOPT_CUSTOMREQUEST, method.rawValue)
+    /// An answer in memory has a limit of time and of size; one that goes to a file may take as long as it moves.
+    private func setLimits(_ request: HTTPRequest) throws(TransportError) {
+        guard request.destination != nil else {
+            try set(CURLOPT_ACCEPT_ENCODING, "")
+            try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
+            return
         }
+        try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+        try set(CURLOPT_LOW_SPEED_TIME, max(1, request.timeout.curlMilliseconds / 1000))
+    }
+
+    /// Both are always set, because libcurl itself reads the environment for what is not.
+    private func setProxy() throws(TransportError) {
+        try set(CURLOPT_NOPROXY, "")
+        try set(CURLOPT_PROXY, proxy?.address ?? "")
+        guard let credentials = proxy?.credentials else { return }
+        try set(CURLOPT_PROXYUSERNAME, credentials.user)
+        try set(CURLOPT_PROXYPASSWORD, credentials.password)
+    }
+
+    private func setMethodAndBody(_ request: HTTPRequest) throws(TransportError) {
+        switch (request.method, request.content) {
+        case (.get, nil):
+            return try set(CURLOPT_HTTPGET, 1)
+        case (.head, nil):
+            return try set(CURLOPT_NOBODY, 1)
+        case (let method, nil):
+            // Content-Length: 0 goes with the methods that usually have a body, and with no others.
+            if [.post, .put, .patch].contains(method) { try setBody([]) }
+        case (_, .bytes(let bytes)):
+            try setBody(bytes)
+        case (_, .file(let path)):
+            try setUpload(CurlUpload(path: path))
+        case (_, .stream):
+            guard let pipe = call.pipe else { throw .invalidRequest(reason: "the stream of the body is missing") }
+            try setUpload(CurlUpload(pipe: pipe))
+        }
+        try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+    }
+
+    private func setBody(_ bytes: [UInt8]) throws(TransportError) {
+        let code = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe withUnsafePointer(to: 0 as UInt8) { empty in
+                unsafe portico_curl_set_body(easy, bytes.baseAddress ?? UnsafeRawPointer(empty), Int64(bytes.count))
+            }
+        }
+        guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not take the body") }
+    }
+
+    private func setUpload(_ upload: CurlUpload) throws(TransportError) {
+        self.upload = upload
+        let context = unsafe Unmanaged.passUnretained(upload).toOpaque()
+        try set(CURLOPT_UPLOAD, 1)
+        unsafe portico_curl_set_size(easy, CURLOPT_INFILESIZE_LARGE, upload.size)
+        unsafe portico_curl_set_pointer(easy, CURLOPT_READDATA, context)
+        unsafe portico_curl_set_function(easy, CURLOPT_READFUNCTION, readCurlBody)
+        unsafe portico_curl_set_pointer(easy, CURLOPT_SEEKDATA, context)
+        unsafe portico_curl_set_seek(easy, seekCurlBody)
     }
 
     private func setFields(_ request: HTTPRequest) throws(TransportError) {
@@ -120,6 +199,15 @@ internal import CPorticoCurl
     }
 }
 
+private func judgeCurlConnection(
+    _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<CChar>?,
+    _ ownAddress: UnsafeMutablePointer<CChar>?, _ port: CInt, _ ownPort: CInt
+) -> CInt {
+    guard let context = unsafe context else { return 1 }
+    let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
+    return exchange.mayUseConnection(ownPort: ownPort) ? 0 : 1
+}
+
 private func receiveCurlHeader(
     _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ context: UnsafeMutableRawPointer?
 ) -> Int {
@@ -136,11 +224,6 @@ private func receiveCurlBody(
     let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
     let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
     return unsafe exchange.receiveBody(piece) ? size * count : 0
-}
-
-extension HTTPURL.Origin {
-    /// Whether requests stay on this machine, so that no proxy may see them.
-    var isOwnMachine: Bool { isLoopback || host.hasSuffix(".localhost") }
 }
 
 extension Duration {

@@ -1,19 +1,19 @@
 /// The network: one thread that runs every exchange with libcurl, which is loaded when the first request is sent.
 ///
-/// Redirects are not followed, http and https are the only protocols, and a proxy is never used for a loopback
-/// address. A request whose repetition could act twice gets a connection of its own: on a kept one libcurl itself
+/// Redirects are not followed, http and https are the only protocols, the environment is not looked at, and a proxy is
+/// never used for a loopback address. Files of bodies and answers are read and written on the same thread. A request whose repetition could act twice gets a connection of its own: on a kept one libcurl itself
 /// would send it again when the server closes without an answer.
 public struct CurlTransport: HTTPTransport {
     /// What is the same for every request.
     public struct Configuration: Sendable {
         /// The `User-Agent` of requests that name none.
         public var userAgent: String
-        /// A file with the certificate authorities to trust, in PEM; `nil` for the system's.
-        public var certificateAuthorities: String?
+        /// Whose certificates count.
+        public var trust: TrustSettings
         /// How long a connection may take to stand, within the request's own time-out.
         public var connectTimeout: Duration
-        /// Whether `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy` of the process count.
-        public var usesEnvironmentProxies: Bool
+        /// Which requests go through a proxy.
+        public var proxies: ProxySettings
         /// The most bytes of an answer's header, informational answers included.
         public var headerLimit: Int
         /// The most bytes that are kept of the body of an answer with status 400 or more; the rest is dropped, so that
@@ -22,13 +22,13 @@ public struct CurlTransport: HTTPTransport {
 
         /// Makes a configuration; the limits are 64 KiB each unless said otherwise.
         public init(
-            userAgent: String, certificateAuthorities: String? = nil, connectTimeout: Duration = .seconds(10),
-            usesEnvironmentProxies: Bool = true, headerLimit: Int = 64 << 10, errorBodyLimit: Int = 64 << 10
+            userAgent: String, trust: TrustSettings = TrustSettings(), proxies: ProxySettings = .none,
+            connectTimeout: Duration = .seconds(10), headerLimit: Int = 64 << 10, errorBodyLimit: Int = 64 << 10
         ) {
             self.userAgent = userAgent
-            self.certificateAuthorities = certificateAuthorities
+            self.trust = trust
             self.connectTimeout = connectTimeout
-            self.usesEnvironmentProxies = usesEnvironmentProxies
+            self.proxies = proxies
             self.headerLimit = headerLimit
             self.errorBodyLimit = errorBodyLimit
         }
@@ -45,6 +45,8 @@ public struct CurlTransport: HTTPTransport {
     public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         try request.validate()
         let call = CurlCall(request)
+        let filling = fill(call)
+        defer { filling?.cancel() }
         let engine = engine
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -55,6 +57,13 @@ public struct CurlTransport: HTTPTransport {
             engine.cancel(call)
         }
         return try result.get()
+    }
+
+    /// Brings a stream to the thread as fast as it is sent.
+    private func fill(_ call: CurlCall) -> Task<Void, Never>? {
+        guard let pipe = call.pipe, case .stream(let stream) = call.request.content else { return nil }
+        let engine = engine
+        return Task { await pipe.fill(from: stream) { engine.resume(call) } }
     }
 }
 

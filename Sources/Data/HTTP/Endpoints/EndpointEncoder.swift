@@ -22,7 +22,8 @@ struct EndpointEncoder: Sendable {
             origin: baseURL.origin, path: try path(of: endpoint),
             query: query.isEmpty ? nil : query.joined(separator: "&"))
         return HTTPRequest(
-            method: endpoint.route.method, url: url, headers: headers, body: body?.bytes, timeout: endpoint.timeout)
+            method: endpoint.route.method, url: url, headers: headers, content: body?.content,
+            timeout: endpoint.timeout)
     }
 
     private func path<Answer>(of endpoint: Endpoint<Answer>) throws(ClientError) -> String {
@@ -47,7 +48,7 @@ struct EndpointEncoder: Sendable {
         return prefix + (template.hasPrefix("/") ? template : "/" + template)
     }
 
-    private func encode(_ body: HTTPBody) throws(ClientError) -> (bytes: [UInt8], contentType: String)? {
+    private func encode(_ body: HTTPBody) throws(ClientError) -> (content: HTTPContent, contentType: String)? {
         switch body {
         case .none:
             return nil
@@ -56,13 +57,18 @@ struct EndpointEncoder: Sendable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             guard let data = try? encoder.encode(value) else { throw .encoding(what: "JSON body") }
-            return (Array(data), "application/json")
+            return (.bytes(Array(data)), "application/json")
         case .form(let items):
-            return (Array(PercentEncoding.encodeForm(items).utf8), "application/x-www-form-urlencoded")
+            return (.bytes(Array(PercentEncoding.encodeForm(items).utf8)), "application/x-www-form-urlencoded")
         case .multipart(let parts):
-            return try MultipartEncoder(randomBytes: randomBytes).encode(parts)
+            let encoded = try MultipartEncoder(randomBytes: randomBytes).encode(parts)
+            return (.bytes(encoded.bytes), encoded.contentType)
         case .bytes(let bytes, let contentType):
-            return (bytes, contentType)
+            return (.bytes(bytes), contentType)
+        case .file(let path, let contentType):
+            return (.file(path: path), contentType)
+        case .stream(let stream, let contentType):
+            return (.stream(stream), contentType)
         }
     }
 }

@@ -10,6 +10,10 @@ public enum HTTPBody: Sendable {
     case multipart([MultipartPart])
     /// Bytes as they are, with their media type.
     case bytes([UInt8], contentType: String)
+    /// A file as it is, with its media type; it is read while it is sent.
+    case file(path: String, contentType: String)
+    /// Bytes that come once, with their media type; such a request is never sent again.
+    case stream(HTTPBodyStream, contentType: String)
 }
 
 /// One name with its value; a value of `nil` leaves the pair out.
@@ -83,6 +87,8 @@ extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, Custo
         case .form(let items): "form (\(items.count) pairs)"
         case .multipart(let parts): "multipart (\(parts.count) parts)"
         case .bytes(let bytes, let contentType): "\(contentType) (\(bytes.count) bytes)"
+        case .file(_, let contentType): "\(contentType) (file)"
+        case .stream(_, let contentType): "\(contentType) (stream)"
         }
     }
     /// The same as ``description``.

@@ -1,16 +1,10 @@
 /// Decides by a request's header whether the handler gets to see it.
 struct LoopbackAdmission {
-    struct Refusal: Error {
-        let status: Int
-        /// Whether the answer must not wait for the body: it is very long, or the client asked first.
-        var isImmediate = false
-    }
-
-    private let configuration: LoopbackListener.Configuration
+    private let limits: LoopbackListener.Limits
     private let origin: HTTPURL.Origin
 
-    init(_ configuration: LoopbackListener.Configuration, origin: HTTPURL.Origin) {
-        self.configuration = configuration
+    init(_ limits: LoopbackListener.Limits, origin: HTTPURL.Origin) {
+        self.limits = limits
         self.origin = origin
     }
 
@@ -19,26 +13,34 @@ struct LoopbackAdmission {
 
     func judge(
         method: String, target: String, headers: HTTPHeaders, _ isStopping: Bool
-    ) -> Result<HTTPRequest, Refusal> {
-        if isStopping { return .failure(refusal(503, headers)) }
-        guard isOwnHost(headers), isOwnOrigin(headers) else { return .failure(refusal(403, headers)) }
-        if announcedSize(headers) > configuration.bodyLimit { return .failure(refusal(413, headers)) }
-        guard let url = url(of: target) else { return .failure(refusal(400, headers)) }
+    ) -> Result<HTTPRequest, LoopbackListener.Refusal> {
+        if isStopping { return .failure(.stopping) }
+        if size(of: target, headers) > limits.header { return .failure(.headerTooLarge) }
+        guard let host = host(headers) else { return .failure(.malformed) }
+        guard isOwn(host) else { return .failure(.foreignHost) }
+        guard isOwnOrigin(headers) else { return .failure(.foreignOrigin) }
+        if announcedSize(headers) > limits.body { return .failure(.bodyTooLarge) }
+        guard let url = url(of: target) else { return .failure(.malformed) }
         return .success(HTTPRequest(method: HTTPMethod(rawValue: method), url: url, headers: headers))
     }
 
-    private func refusal(_ status: Int, _ headers: HTTPHeaders) -> Refusal {
-        let isLong = announcedSize(headers) > Self.discardLimit(configuration.bodyLimit)
-        return Refusal(status: status, isImmediate: isLong || headers["Expect"] != nil)
+    /// Whether a refusal must not wait for the body: it is very long, or the client asked first.
+    func isImmediate(_ headers: HTTPHeaders) -> Bool {
+        announcedSize(headers) > Self.discardLimit(limits.body) || headers["Expect"] != nil
+    }
+
+    /// Exactly one `Host` that is an authority and nothing else (RFC 9112 §3.2).
+    private func host(_ headers: HTTPHeaders) -> HTTPURL.Origin? {
+        let values = headers.values(of: "Host")
+        guard values.count == 1, let url = try? HTTPURL("http://\(values[0])"), url.path == "/", url.query == nil else {
+            return nil
+        }
+        return url.origin
     }
 
     /// A page of another site that has its name point here would send its own name.
-    private func isOwnHost(_ headers: HTTPHeaders) -> Bool {
-        let values = headers.values(of: "Host")
-        guard values.count == 1, let url = try? HTTPURL("http://\(values[0])"), url.path == "/", url.query == nil else {
-            return false
-        }
-        return ["127.0.0.1", "localhost", "[::1]"].contains(url.origin.host) && url.origin.port == origin.port
+    private func isOwn(_ host: HTTPURL.Origin) -> Bool {
+        ["127.0.0.1", "localhost", "[::1]"].contains(host.host) && host.port == origin.port
     }
 
     private func isOwnOrigin(_ headers: HTTPHeaders) -> Bool {
@@ -49,6 +51,11 @@ struct LoopbackAdmission {
         headers["Content-Length"].map { Int($0) ?? .max } ?? 0
     }
 
+    /// As on the wire: each field with its colon, blank and line end.
+    private func size(of target: String, _ headers: HTTPHeaders) -> Int {
+        headers.fields.reduce(target.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    }
+
     private func url(of target: String) -> HTTPURL? {
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 }) else { return nil }
         guard target.hasPrefix("/") else { return try? HTTPURL(target) }
@@ -57,3 +64,5 @@ struct LoopbackAdmission {
         return HTTPURL(origin: origin, path: String(path), query: query)
     }
 }
+
+extension LoopbackListener.Refusal: Error {}

@@ -3,13 +3,30 @@ internal import CPorticoMicroHTTPD
 // What the daemon calls on its own thread. File-scope functions, because a closure literal could inherit an isolation
 // and would trap there.
 
+/// Notes that a connection was opened, or is about to be closed; its number is kept with it.
+func noteLoopbackConnection(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ number: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ event: MHD_ConnectionNotificationCode
+) {
+    guard let context = unsafe context, let connection = unsafe connection, let number = unsafe number else { return }
+    let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
+    guard portico_mhd_is_start(event) else {
+        return unsafe server.connections.close(Int(bitPattern: number.pointee))
+    }
+    var address = [CChar](repeating: 0, count: 64)
+    let socket = unsafe portico_mhd_socket(connection, &address, address.count)
+    let text = String(decoding: address.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    unsafe number.pointee = UnsafeMutableRawPointer(bitPattern: server.open(socket: socket, address: text))
+}
+
 /// Makes the request's object; the daemon keeps it until ``completeLoopbackRequest``.
 func beginLoopbackRequest(
     _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>, _ connection: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
-    guard let context = unsafe context else { return nil }
+    guard let context = unsafe context, let connection = unsafe connection else { return nil }
     let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
-    let exchange = server.begin(target: unsafe String(cString: target))
+    let number = unsafe Int(bitPattern: portico_mhd_connection_number(connection))
+    let exchange = server.begin(target: unsafe String(cString: target), on: number)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 

@@ -9,69 +9,89 @@ final class LoopbackExchange: Sendable {
     }
 
     private struct State {
-        var method = "-"
+        var method: String?
         var request: HTTPRequest?
-        var refusal: HTTPResponse?
+        var refusal: LoopbackListener.Refusal?
         var body: [UInt8] = []
+        var reserved = 0
         var size = 0
         var suspended: Connection?
         var response: HTTPResponse?
+        var isDropped = false
         var status: Int?
     }
 
+    /// The connection's number in ``LoopbackConnections``.
+    let connection: Int
     private let target: String
     private let elapsed: @Sendable () -> Duration
     private let state = Locked(State())
 
-    init(target: String, elapsed: @escaping @Sendable () -> Duration) {
+    init(target: String, connection: Int, elapsed: @escaping @Sendable () -> Duration) {
         self.target = target
+        self.connection = connection
         self.elapsed = elapsed
     }
 
-    var record: LoopbackListener.AccessRecord {
+    /// What the log is told; `nil` as long as the header is not whole.
+    var record: LoopbackListener.AccessRecord? {
         let (method, status) = state.withLock { ($0.method, $0.status) }
+        guard let method else { return nil }
         return LoopbackListener.AccessRecord(
-            method: method, path: String(target.prefix { $0 != "?" }), status: status, duration: elapsed())
+            method: LoopbackLine.word(method), path: path, status: status, duration: elapsed())
     }
+
+    /// How many bytes of the server's room for bodies this request has.
+    var reserved: Int { state.withLock { $0.reserved } }
+
+    private var path: String { LoopbackLine.path(of: target) }
 
     /// Goes on with the request; called by the daemon for the header, each piece of the body, the end of it, and again
     /// once the connection is resumed.
     func advance(
         _ server: LoopbackServer, _ connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
     ) -> MHD_Result {
-        let (isNew, response) = state.withLock { ($0.request == nil && $0.refusal == nil, $0.response) }
-        if let response { return unsafe queue(response, on: connection) }
-        if isNew {
-            let headers = unsafe HTTPHeaders(of: connection)
-            let admission = LoopbackAdmission(server.configuration, origin: server.origin)
-            let verdict = admission.judge(method: method, target: target, headers: headers, server.isStopping)
-            state.withLock { state in
-                state.method = method
-                switch verdict {
-                case .success(let request): state.request = request
-                case .failure(let refusal): state.refusal = HTTPResponse(status: refusal.status)
-                }
-            }
-            guard case .failure(let refusal) = verdict, refusal.isImmediate else { return MHD_Result.YES }
-            return unsafe queue(HTTPResponse(status: refusal.status), on: connection)
+        let (isNew, response, isDropped) = state.withLock { ($0.method == nil, $0.response, $0.isDropped) }
+        if isDropped { return MHD_Result.NO }
+        if let response { return unsafe queue(response, server, on: connection) }
+        guard isNew else {
+            return unsafe piece.isEmpty ? finish(server, connection) : receive(piece, server)
         }
-        return unsafe piece.isEmpty ? finish(server, connection) : receive(piece, server.configuration.bodyLimit)
+        server.noteHeader(of: self)
+        let headers = unsafe HTTPHeaders(of: connection)
+        let admission = LoopbackAdmission(server.limits, origin: server.origin)
+        let verdict = admission.judge(method: method, target: target, headers: headers, server.isStopping)
+        state.withLock { state in
+            state.method = method
+            switch verdict {
+            case .success(let request): state.request = request
+            case .failure(let refusal): state.refusal = refusal
+            }
+        }
+        guard case .failure(let refusal) = verdict, admission.isImmediate(headers) else { return MHD_Result.YES }
+        return unsafe queue(answer(to: refusal, server), server, on: connection)
     }
 
-    /// Stores the answer and lets the daemon go on with the connection.
-    func resume(with response: HTTPResponse) {
+    /// Stores the answer, `nil` for none, and lets the daemon go on with the connection, or break it.
+    func resume(with response: HTTPResponse?) {
         let suspended = state.withLock { state in
             state.response = response
+            state.isDropped = response == nil
             return state.suspended.take()
         }
         if let suspended { unsafe portico_mhd_resume(suspended.handle) }
     }
 
     /// A refused request is read to its end, up to a bound: closing at once could lose the answer on its way.
-    private func receive(_ piece: UnsafeRawBufferPointer, _ limit: Int) -> MHD_Result {
-        state.withLock { state in
+    private func receive(_ piece: UnsafeRawBufferPointer, _ server: LoopbackServer) -> MHD_Result {
+        let limit = server.limits.body
+        // Before the lock, which is also taken while the server's is held.
+        let hasRoom = server.reserve(piece.count)
+        return state.withLock { state in
             state.size += piece.count
-            if state.size > limit, state.refusal == nil { state.refusal = HTTPResponse(status: 413) }
+            if hasRoom { state.reserved += piece.count }
+            if state.refusal == nil, state.size > limit { state.refusal = .bodyTooLarge }
+            if state.refusal == nil, !hasRoom { state.refusal = .busy }
             if state.refusal == nil { unsafe state.body += unsafe piece } else { state.body = [] }
             return state.size <= LoopbackAdmission.discardLimit(limit) ? MHD_Result.YES : MHD_Result.NO
         }
@@ -79,22 +99,31 @@ final class LoopbackExchange: Sendable {
 
     private func finish(_ server: LoopbackServer, _ connection: OpaquePointer) -> MHD_Result {
         let held = unsafe Connection(handle: connection)
-        let (request, refusal): (HTTPRequest?, HTTPResponse?) = state.withLock { state in
+        let (request, refusal): (HTTPRequest?, LoopbackListener.Refusal?) = state.withLock { state in
             var request = state.refusal == nil ? state.request : nil
             if !state.body.isEmpty { request?.body = state.body }
             state.body = []
             if request != nil { state.suspended = held }
             return (request, state.refusal)
         }
-        guard let request else { return unsafe queue(refusal ?? HTTPResponse(status: 400), on: connection) }
+        guard let request else {
+            return unsafe queue(answer(to: refusal ?? .malformed, server), server, on: connection)
+        }
+        server.connections.move(self.connection, to: .answer)
         unsafe portico_mhd_suspend(connection)
         server.handle(request, for: self)
         return MHD_Result.YES
     }
 
-    private func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+    /// The answer to a request that the handler does not see, or has failed at.
+    func answer(to refusal: LoopbackListener.Refusal, _ server: LoopbackServer) -> HTTPResponse {
+        server.configuration.refuse(refusal, state.withLock { $0.method } ?? "", path)
+    }
+
+    private func queue(_ response: HTTPResponse, _ server: LoopbackServer, on connection: OpaquePointer) -> MHD_Result {
+        server.connections.move(self.connection, to: .sending)
         let isValid = (200...599).contains(response.status) && response.headers.fields.allSatisfy(\.isValid)
-        let response = isValid ? response : HTTPResponse(status: 500)
+        let response = isValid ? response : answer(to: .failed, server)
         state.withLock { $0.status = response.status }
         let answer = unsafe response.body.withUnsafeBytes { bytes in
             unsafe portico_mhd_response(bytes.baseAddress, bytes.count)
@@ -103,6 +132,7 @@ final class LoopbackExchange: Sendable {
         for field in response.headers.fields where !Self.framing.contains(field.name.lowercased()) {
             unsafe _ = portico_mhd_add_header(answer, field.name, field.value)
         }
+        if server.isStopping { unsafe _ = portico_mhd_add_header(answer, "Connection", "close") }
         return unsafe portico_mhd_queue(connection, UInt32(response.status), answer)
     }
 

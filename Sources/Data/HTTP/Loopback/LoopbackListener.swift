@@ -4,27 +4,27 @@ internal import PorticoConcurrency
 /// Listens on this machine's loopback address and hands each whole request to a transport, whose answer it writes.
 ///
 /// Requests are taken only if their `Host` is a loopback name with the listener's port, and their `Origin` absent or
-/// loopback; others get 403, so that a page of another site cannot reach the handler through somebody's browser.
+/// loopback; others get 421 or 403, so that a page of another site cannot reach the handler through somebody's browser.
 public final class LoopbackListener: Sendable {
     /// What the listener is started with.
     public struct Configuration: Sendable {
         /// The port, or 0 for any free one.
         public var port: UInt16
-        /// The most bytes of a request's body; more is answered with 413.
-        public var bodyLimit: Int
-        /// How long a connection may be silent before it is closed; whole seconds, at least one.
-        public var idleTimeout: Duration
-        /// How many connections may be open at once.
-        public var connectionLimit: Int
+        /// How much clients may take up.
+        public var limits: Limits
+        /// Writes the answer to a request of that method and path that the handler does not get to see.
+        public var refuse: @Sendable (Refusal, _ method: String, _ path: String) -> HTTPResponse
 
-        /// Makes a configuration; bodies up to 6 MiB, 30 s of silence, 64 connections.
+        /// Makes a configuration; refusals are bare unless `refuse` says more.
         public init(
-            port: UInt16 = 0, bodyLimit: Int = 6 << 20, idleTimeout: Duration = .seconds(30), connectionLimit: Int = 64
+            port: UInt16 = 0, limits: Limits = Limits(),
+            refuse: @escaping @Sendable (Refusal, _ method: String, _ path: String) -> HTTPResponse = {
+                refusal, _, _ in HTTPResponse(status: refusal.status)
+            }
         ) {
             self.port = port
-            self.bodyLimit = bodyLimit
-            self.idleTimeout = idleTimeout
-            self.connectionLimit = connectionLimit
+            self.limits = limits
+            self.refuse = refuse
         }
     }
 
@@ -38,11 +38,11 @@ public final class LoopbackListener: Sendable {
         case unavailable(reason: String)
     }
 
-    /// One request as an access log notes it. It has no query, no header and no body.
+    /// One request whose whole header came, as an access log notes it. It has no query, no header and no body.
     public struct AccessRecord: Sendable, Equatable {
-        /// The method.
+        /// The method; what is no visible ASCII in it is percent-encoded.
         public let method: String
-        /// The path, percent-encoded.
+        /// The path, percent-encoded, at most 1,024 characters; `-` when the target has none.
         public let path: String
         /// The answer's status; `nil` when the connection broke before there was one.
         public let status: Int?
@@ -70,7 +70,8 @@ public final class LoopbackListener: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Port and limits.
-    ///   - handler: Answers the requests, several at once; what it throws becomes 500 or 503.
+    ///   - handler: Answers the requests, several at once; what it throws becomes 500 or 503, except
+    ///     ``TransportError/connectionLost``, which breaks the connection without an answer.
     ///   - clock: Measures requests, and bounds ``stop(within:)``.
     ///   - log: Told of each request when it has ended, on the listener's own thread, which it must not block.
     public static func start(

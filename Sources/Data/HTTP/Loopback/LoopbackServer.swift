@@ -19,16 +19,20 @@ final class LoopbackServer: Sendable {
         var isStopping = false
         var isAbandoned = false
         var openRequests = 0
+        var bodyBytes = 0
+        var sweeper: Task<Void, Never>?
         var waiting: [ObjectIdentifier: Waiting] = [:]
         var drained: CheckedContinuation<Void, Never>?
     }
 
     let configuration: LoopbackListener.Configuration
     let origin: HTTPURL.Origin
+    let connections: LoopbackConnections
     private let handler: any HTTPTransport
     private let clock: any Clock<Duration>
     private let log: (@Sendable (LoopbackListener.AccessRecord) -> Void)?
     private let lane: BlockingLane
+    private let connectionLimit: Int
     private let state = Locked(State())
 
     init(
@@ -41,7 +45,13 @@ final class LoopbackServer: Sendable {
         self.clock = clock
         self.log = log
         self.lane = lane
+        let room = Int(portico_mhd_connection_room(UInt32(clamping: max(1, configuration.limits.connections))))
+        connectionLimit = room
+        connections = LoopbackConnections(
+            configuration.limits, connectionLimit: room, elapsed: clock.stopwatch())
     }
+
+    var limits: LoopbackListener.Limits { configuration.limits }
 
     var isStopping: Bool { state.withLock { $0.isStopping } }
 
@@ -49,10 +59,11 @@ final class LoopbackServer: Sendable {
         // Held by the daemon until it has stopped.
         let context = unsafe Unmanaged.passRetained(self)
         var options = unsafe portico_mhd_options(
-            socket: socket, connection_limit: UInt32(clamping: max(1, configuration.connectionLimit)),
-            idle_seconds: UInt32(clamping: max(1, configuration.idleTimeout.components.seconds)),
-            connection_memory: 64 << 10, context: context.toOpaque(), begin: beginLoopbackRequest,
-            access: accessLoopbackRequest, completed: completeLoopbackRequest)
+            socket: socket, connection_limit: UInt32(connectionLimit + Self.spare),
+            idle_seconds: UInt32(clamping: max(1, limits.idleTimeout.components.seconds)),
+            connection_memory: limits.header * 2 + (64 << 10), context: context.toOpaque(),
+            connected: noteLoopbackConnection, begin: beginLoopbackRequest, access: accessLoopbackRequest,
+            completed: completeLoopbackRequest)
         guard let handle = unsafe portico_mhd_start(&options) else {
             unsafe context.release()
             throw .unavailable(reason: "libmicrohttpd did not start")
@@ -61,10 +72,54 @@ final class LoopbackServer: Sendable {
         state.withLock { $0.daemon = daemon }
     }
 
-    /// Notes a request whose first line has come.
-    func begin(target: String) -> LoopbackExchange {
+    /// Connections beyond the limit that the daemon may take, so that those that are being closed block nobody.
+    private static let spare = 16
+    /// How often connections are looked at, while there are any.
+    private static let sweepInterval = Duration.milliseconds(500)
+
+    /// Notes a connection, and that there are some to look after.
+    func open(socket: CInt, address: String) -> Int {
+        let id = connections.open(socket: socket, address: address)
+        state.withLock { state in
+            guard state.sweeper == nil, !state.isStopping else { return }
+            state.sweeper = Task { [weak self, clock] in
+                // Its only error is the cancellation, which ends it.
+                while (try? await clock.sleep(for: Self.sweepInterval)) != nil {
+                    guard let self, self.sweep() else { return }
+                }
+            }
+        }
+        return id
+    }
+
+    /// False when nobody is left to look after.
+    private func sweep() -> Bool {
+        connections.sweep()
+        return state.withLock { state in
+            if connections.isEmpty { state.sweeper = nil }
+            return state.sweeper != nil
+        }
+    }
+
+    /// Makes the object of a request whose first line has come.
+    func begin(target: String, on connection: Int) -> LoopbackExchange {
+        connections.move(connection, to: .header)
+        return LoopbackExchange(target: target, connection: connection, elapsed: clock.stopwatch())
+    }
+
+    /// Notes a request whose header is whole: only from here on it counts as one.
+    func noteHeader(of exchange: LoopbackExchange) {
+        connections.move(exchange.connection, to: .body)
         state.withLock { $0.openRequests += 1 }
-        return LoopbackExchange(target: target, elapsed: clock.stopwatch())
+    }
+
+    /// Takes room for a piece of a body; false when the bodies in work fill it.
+    func reserve(_ count: Int) -> Bool {
+        state.withLock { state in
+            guard state.bodyBytes + count <= limits.bodiesTogether else { return false }
+            state.bodyBytes += count
+            return true
+        }
     }
 
     /// Runs the handler for a request whose connection is suspended.
@@ -74,13 +129,13 @@ final class LoopbackServer: Sendable {
             if !state.isAbandoned { state.waiting[id] = Waiting(exchange: exchange) }
             return state.isAbandoned
         }
-        guard !isAbandoned else { return exchange.resume(with: HTTPResponse(status: 503)) }
+        guard !isAbandoned else { return exchange.resume(with: exchange.answer(to: .stopping, self)) }
         let task = Task { [self, handler] in
             do throws(TransportError) {
                 answer(id, try await handler.send(request))
             } catch {
                 let isPassing = error == .cancelled || error == .timedOut
-                answer(id, HTTPResponse(status: isPassing ? 503 : 500))
+                answer(id, error == .connectionLost ? nil : exchange.answer(to: isPassing ? .busy : .failed, self))
             }
         }
         state.withLock { $0.waiting[id]?.task = task }
@@ -88,8 +143,12 @@ final class LoopbackServer: Sendable {
 
     /// Notes that a request has ended, answered or not.
     func complete(_ exchange: LoopbackExchange) {
-        log?(exchange.record)
+        connections.move(exchange.connection, to: .kept)
+        guard let record = exchange.record else { return }
+        log?(record)
+        let reserved = exchange.reserved
         let drained = state.withLock { state in
+            state.bodyBytes -= reserved
             state.openRequests -= 1
             return state.openRequests == 0 ? state.drained.take() : nil
         }
@@ -106,10 +165,11 @@ final class LoopbackServer: Sendable {
         await waitForRequests(within: limit)
         abandonRequests()
         await lane.run { unsafe portico_mhd_stop(daemon.handle, socket) }
+        state.withLock { $0.sweeper.take() }?.cancel()
         unsafe Unmanaged.passUnretained(self).release()
     }
 
-    private func answer(_ id: ObjectIdentifier, _ response: HTTPResponse) {
+    private func answer(_ id: ObjectIdentifier, _ response: HTTPResponse?) {
         // Under the lock, because a connection must not be resumed once the daemon may have stopped.
         state.withLock { state in
             state.waiting.removeValue(forKey: id)?.exchange.resume(with: response)
@@ -148,7 +208,9 @@ final class LoopbackServer: Sendable {
     private func abandonRequests() {
         let tasks = state.withLock { state in
             state.isAbandoned = true
-            for waiting in state.waiting.values { waiting.exchange.resume(with: HTTPResponse(status: 503)) }
+            for waiting in state.waiting.values {
+                waiting.exchange.resume(with: waiting.exchange.answer(to: .stopping, self))
+            }
             defer { state.waiting = [:] }
             return state.waiting.values.compactMap(\.task)
         }

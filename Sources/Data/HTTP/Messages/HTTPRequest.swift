@@ -7,21 +7,46 @@ public struct HTTPRequest: Sendable {
     /// The header fields.
     public var headers: HTTPHeaders
     /// The body, or `nil` for none.
-    public var body: [UInt8]?
-    /// How long the whole exchange may take; 10 s unless said otherwise.
+    public var content: HTTPContent?
+    /// How long the whole exchange may take; 10 s unless said otherwise. With a ``destination`` it is how long the
+    /// exchange may stand still.
     public var timeout: Duration
     /// The most bytes that the answer's body may have (default 16 MiB).
     public var responseLimit: Int
+    /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit and with its
+    /// content coding; `nil` keeps the body in memory. Nothing is left of it when the exchange fails.
+    public var destination: String?
 
-    /// Makes a request.
+    /// The body when it lies in memory, else `nil`.
+    public var body: [UInt8]? {
+        get {
+            if case .bytes(let bytes) = content { bytes } else { nil }
+        }
+        set { content = newValue.map(HTTPContent.bytes) }
+    }
+
+    /// Whether the same request can be sent a second time.
+    public var isReplayable: Bool { content?.isReplayable ?? true }
+
+    /// Makes a request with a body in memory, or without one.
     public init(
         method: HTTPMethod, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8]? = nil,
+        timeout: Duration = .seconds(10), responseLimit: Int = 16 << 20
+    ) {
+        self.init(
+            method: method, url: url, headers: headers, content: body.map(HTTPContent.bytes), timeout: timeout,
+            responseLimit: responseLimit)
+    }
+
+    /// Makes a request with any body.
+    public init(
+        method: HTTPMethod, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), content: HTTPContent?,
         timeout: Duration = .seconds(10), responseLimit: Int = 16 << 20
     ) {
         self.method = method
         self.url = url
         self.headers = headers
-        self.body = body
+        self.content = content
         self.timeout = timeout
         self.responseLimit = responseLimit
     }

@@ -6,8 +6,10 @@ public struct HTTPResponse: Sendable {
     public var headers: HTTPHeaders
     /// The body, content coding removed; empty when there was none.
     public var body: [UInt8]
+    /// How many bytes of the body went to the request's ``HTTPRequest/destination``; `nil` when it lies in ``body``.
+    public var savedBytes: Int64?
 
-    /// Makes an answer.
+    /// Makes an answer with its body in memory.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {
         self.status = status
         self.headers = headers

@@ -22,11 +22,17 @@ public enum TransportError: Error, Equatable {
     case tlsFailed(reason: String)
     /// The answer's header or body is larger than allowed.
     case responseTooLarge
-    /// What came is not HTTP, or its coding is broken.
+    /// What came is not HTTP, or its framing or coding is broken.
     case malformedResponse
     /// The request cannot be sent as it is.
     case invalidRequest(reason: String)
-    /// A server in this process cannot use its own file: full, read-only or damaged; no network is to blame.
+    /// A redirect that is not followed.
+    case redirectRefused(RedirectFault)
+    /// The proxy cannot be used, or does not let the request through. Names the proxy without its credentials.
+    case proxyFailed(reason: String)
+    /// The certificate authorities that somebody named cannot be read.
+    case authoritiesUnusable(path: String, reason: String)
+    /// A file cannot be used: the body's, the answer's, or that of a server in this process. No network is to blame.
     case storage(path: String, reason: String)
     /// The library that does the work could not be loaded or started.
     case unavailable(reason: String)

@@ -4,7 +4,7 @@ public struct HTTPURL: Sendable, Hashable {
     public struct Origin: Sendable, Hashable, CustomStringConvertible {
         /// `http` or `https`.
         public let scheme: String
-        /// The host in lower case; an IPv6 literal keeps its brackets.
+        /// The host in lower case; an IPv6 literal keeps its brackets and has its shortest spelling (RFC 5952).
         public let host: String
         /// The port, 1…65535; the scheme's own when the address names none.
         public let port: Int
@@ -17,12 +17,9 @@ public struct HTTPURL: Sendable, Hashable {
 
         /// Whether the host is a loopback literal or `localhost`.
         public var isLoopback: Bool {
-            host == "localhost" || host == "[::1]" || Self.isLoopbackIPv4(host)
-        }
-
-        private static func isLoopbackIPv4(_ host: String) -> Bool {
-            let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-            return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+            if host == "localhost" { return true }
+            if host.hasPrefix("[") { return IPv6Literal(host.dropFirst().dropLast())?.isLoopback == true }
+            return IPv4Literal(host)?.bytes[0] == 127
         }
     }
 
@@ -34,7 +31,7 @@ public struct HTTPURL: Sendable, Hashable {
         case notASCII
         /// A user name or password in the address.
         case containsUserInfo
-        /// No host, a bad port, or brackets that do not match.
+        /// No host, a bad port, or brackets without an IPv6 address.
         case malformedAuthority
     }
 
@@ -70,34 +67,34 @@ public struct HTTPURL: Sendable, Hashable {
     }
 
     private static func split(_ authority: Substring, defaultPort: Int) throws(ParseError) -> (String, Int) {
-        var host = authority
-        var portText: Substring?
+        let host: String
+        let rest: Substring
         if authority.first == "[" {
-            guard let end = authority.firstIndex(of: "]") else { throw .malformedAuthority }
-            host = authority[...end]
-            let tail = authority[authority.index(after: end)...]
-            guard tail.isEmpty || tail.first == ":" else { throw .malformedAuthority }
-            portText = tail.isEmpty ? nil : tail.dropFirst()
-            guard host.dropFirst().dropLast().allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
-                throw .malformedAuthority
-            }
+            guard let end = authority.firstIndex(of: "]"),
+                let literal = IPv6Literal(authority[..<end].dropFirst())
+            else { throw .malformedAuthority }
+            host = "[\(literal.text)]"
+            rest = authority[authority.index(after: end)...]
         } else {
-            if let colon = authority.firstIndex(of: ":") {
-                host = authority[..<colon]
-                portText = authority[authority.index(after: colon)...]
-            }
-            let allowed = host.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || byte == 0x2D || byte == 0x2E || byte == 0x5F
-            }
-            guard allowed else { throw .malformedAuthority }
+            let name = authority.prefix { $0 != ":" }
+            guard !name.isEmpty, name.utf8.allSatisfy(isNameByte) else { throw .malformedAuthority }
+            host = name.lowercased()
+            rest = authority[name.endIndex...]
         }
-        guard !host.isEmpty else { throw .malformedAuthority }
-        guard let portText, !portText.isEmpty else { return (host.lowercased(), defaultPort) }
-        guard portText.allSatisfy(\.isNumber), let port = Int(portText), (1...65_535).contains(port) else {
-            throw .malformedAuthority
+        guard rest.isEmpty || rest.first == ":" else { throw .malformedAuthority }
+        let digits = rest.dropFirst()
+        guard !digits.isEmpty else { return (host, defaultPort) }
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits),
+            (1...65_535).contains(port)
+        else { throw .malformedAuthority }
+        return (host, port)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: true
+        default: false
         }
-        return (host.lowercased(), port)
     }
 }
 

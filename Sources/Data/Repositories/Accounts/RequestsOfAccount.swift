@@ -3,8 +3,6 @@ internal import PorticoHTTP
 
 /// Requests with one account's token, to its service's origins and nowhere else.
 package struct RequestsOfAccount: AuthorizedRequests {
-    private static let redirectLimit = 5
-
     private let call: AccountCall
     private let timeout: Duration
 
@@ -36,16 +34,10 @@ package struct RequestsOfAccount: AuthorizedRequests {
         guard connection.allowedOrigins.contains(url.origin) else {
             throw .originNotAllowed(origin: url.origin.description)
         }
-        var next = try written(request, url)
-        var response = try await call.send(next, engine, connection)
-        for _ in 0..<Self.redirectLimit {
-            guard let following = try Redirection.following(response, of: next) else { break }
-            next = following
-            response = try await call.send(next, engine, connection)
-        }
+        let response = try await call.send(written(request, url), engine, connection)
         return APIResponse(
             status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
-            body: response.body)
+            body: response.body, savedBytes: response.savedBytes)
     }
 
     private func written(_ request: APIRequest, _ url: HTTPURL) throws(SessionError) -> HTTPRequest {
@@ -57,7 +49,9 @@ package struct RequestsOfAccount: AuthorizedRequests {
             guard field.isValid else { throw .invalid(.setting("a header has a name and one line of value")) }
             headers.append(field)
         }
-        return HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+        var written = HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+        written.destination = request.destination
+        return written
     }
 
     private func address(_ target: String, _ connection: ServiceConnection) throws(SessionError) -> HTTPURL {

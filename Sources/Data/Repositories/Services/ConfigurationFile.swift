@@ -41,9 +41,9 @@ package struct ConfigurationFile: Sendable {
         let path = path
         try await lane.run { () throws(SessionError) in
             let target = Self.target(path)
-            let file: SharedFile
+            let file: ExclusiveFile
             do throws(VaultError) {
-                file = try SharedFile(
+                file = try ExclusiveFile(
                     target.name, in: target.folder, isOwn: !target.isLinked, deadline: Self.deadline)
             } catch {
                 throw Self.fault(error, path)

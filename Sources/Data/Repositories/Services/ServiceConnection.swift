@@ -1,9 +1,11 @@
 internal import PorticoConcurrency
 package import PorticoDomain
 package import PorticoHTTP
+package import PorticoVault
 
-/// How one service is reached: its client, its clock, and who may see its tokens.
-package struct ServiceConnection: Sendable {
+/// How one service is reached: its client, its clock, and who may see its tokens. A class, because every request passes
+/// it on.
+package final class ServiceConnection: Sendable {
     /// The service.
     package let service: Service
     /// Its API.
@@ -12,6 +14,15 @@ package struct ServiceConnection: Sendable {
     package let clock: ServerClock
     /// The origins that may see its tokens: the API's own and those listed.
     package let allowedOrigins: Set<HTTPURL.Origin>
+
+    fileprivate init(
+        service: Service, accounts: AccountsDataSource, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>
+    ) {
+        self.service = service
+        self.accounts = accounts
+        self.clock = clock
+        self.allowedOrigins = allowedOrigins
+    }
 
     /// The client whose requests carry the account's token.
     package func client(for engine: SessionEngine) -> AuthorizedClient<SessionEngine> {
@@ -56,11 +67,17 @@ package final class ServiceConnector: Sendable {
         }
     }
 
+    private struct Known {
+        let connection: ServiceConnection
+        /// Of the file with the settings, when they were read.
+        var stamp: VaultStamp?
+    }
+
     /// Where requests to the embedded backend seem to go.
     package static let embeddedAddress = "https://embedded.invalid"
 
     private let dependencies: Dependencies
-    private let connections = Locked<[ServiceName: ServiceConnection]>([:])
+    private let connections = Locked<[ServiceName: Known]>([:])
 
     /// Makes no connection yet.
     package init(_ dependencies: Dependencies) {
@@ -71,13 +88,26 @@ package final class ServiceConnector: Sendable {
     package var hasEmbedded: Bool { dependencies.embedded != nil }
 
     /// The connection to a service; the same one as long as the service's settings stay the same.
-    package func connection(to service: Service) throws(SessionError) -> ServiceConnection {
-        if let known = connections.withLock({ $0[service.name] }), known.service == service { return known }
-        let made = try make(service)
+    package func connection(to service: Service, readAt stamp: VaultStamp? = nil) throws(SessionError)
+        -> ServiceConnection
+    {
+        let known = connections.withLock { $0[service.name]?.connection }
+        let connection = if let known, known.service == service { known } else { try make(service) }
         return connections.withLock { connections in
-            if let known = connections[service.name], known.service == service { return known }
-            connections[service.name] = made
-            return made
+            if let other = connections[service.name], other.connection.service == service {
+                connections[service.name]?.stamp = stamp
+                return other.connection
+            }
+            connections[service.name] = Known(connection: connection, stamp: stamp)
+            return connection
+        }
+    }
+
+    /// The connection to a service whose settings were read when the file had this stamp; `nil` for those in no file.
+    func connection(to name: ServiceName, readAt stamp: VaultStamp?) -> ServiceConnection? {
+        connections.withLock { connections in
+            guard let known = connections[name], known.stamp == stamp else { return nil }
+            return known.connection
         }
     }
 

@@ -25,12 +25,12 @@ package struct AccountCall: Sendable {
     /// The account as the server describes it.
     package func account() async throws(SessionError) -> WireAccount { try await self(AccountsAPI.readAccount()) }
 
-    /// Sends a request as it is; any status is an answer.
+    /// Sends a request as it is and follows redirects; any other status is an answer.
     package func send(
         _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection
     ) async throws(SessionError) -> HTTPResponse {
         try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
-            try await connection.client(for: engine).send(request)
+            try await connection.client(for: engine).sendFollowingRedirects(request)
         }
     }
 
@@ -86,8 +86,10 @@ extension TransportError {
     /// Whether the network or the server was not there.
     package var isUnreachable: Bool {
         switch self {
-        case .timedOut, .nameNotResolved, .cannotConnect, .connectionLost, .tlsFailed: true
-        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .storage, .unavailable: false
+        case .timedOut, .nameNotResolved, .cannotConnect, .connectionLost, .tlsFailed, .proxyFailed: true
+        case .cancelled, .responseTooLarge, .malformedResponse, .invalidRequest, .redirectRefused,
+            .authoritiesUnusable, .storage, .unavailable:
+            false
         }
     }
 }

@@ -42,11 +42,15 @@ extension SessionEngine {
 
     /// Reads the record and holds it; what could not be written before is tried once more and stands meanwhile.
     func read(epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        await writeUnsaved(epoch: epoch)
         let stamp = local.stamp()
         do throws(SessionLocalDataSource.Failure) {
             guard let record = try await local.record(of: account) else { return .failure(.absent) }
-            let effective = state.withLock { state in Self.effective(record, &state) }
-            let held = HeldRecord(effective, stamp: stamp, time: time, offset: serverClock.learnedOffset)
+            let (effective, isSaved) = state.withLock { state in (Self.effective(record, &state), state.unsaved == nil)
+            }
+            // Without a stamp the next use comes here again, and tries to write again.
+            let held = HeldRecord(
+                effective, stamp: isSaved ? stamp : nil, time: time, offset: serverClock.learnedOffset)
             state.withLock { state in
                 if state.epoch == epoch { state.held = held }
             }
@@ -55,6 +59,34 @@ extension SessionEngine {
             // Unreadable never signs out: what is held in memory stands, a reader without it is told.
             return .failure(.storage(error))
         }
+    }
+
+    /// Tries again to write a renewed credential that could not be written, at most once a second.
+    private func writeUnsaved(epoch: Int) async {
+        let elapsed = time.elapsed()
+        let due = state.withLock { state -> UnsavedRenewal? in
+            guard state.epoch == epoch, let unsaved = state.unsaved, elapsed - unsaved.triedAt >= .seconds(1) else {
+                return nil
+            }
+            state.unsaved?.triedAt = elapsed
+            return unsaved
+        }
+        guard let due else { return }
+        let account = account
+        // What fails here is tried again at a later use, and was said when it failed first.
+        let isWritten = try? await local.update { shelf in
+            guard let present = shelf[account]?.credential, present.refreshToken?.reveal() == due.spent?.reveal() else {
+                return false
+            }
+            shelf.put(due.record)
+            return true
+        }
+        guard isWritten == true else { return }
+        let newest = due.record.credential?.generation
+        state.withLock { state in
+            if state.unsaved?.record.credential?.generation == newest { state.unsaved = nil }
+        }
+        log("\(account): the renewed session that could not be written is stored now")
     }
 
     private func heldIfUnchanged() -> HeldRecord? {

@@ -13,20 +13,21 @@ extension SessionEngine {
         case .usable, .due, .dead: break
         }
         if let credential = held.record.credential, credential.generation != generation { return credential }
-        guard let outcome = join(generation, cause: cause) else {
-            throw .delayed(retryAfter: RenewalBackOff.window, isServerFault: false)
-        }
+        let outcome = try join(generation, cause: cause)
         guard let result = await outcome.value() else { throw .cancelled }
         guard let credential = try result.get().record.credential else { throw .absent }
         return credential
     }
 
-    /// Joins the renewal of `generation` or starts it in a task of its own; `nil` when refusals caused too many.
-    private func join(_ generation: Int, cause: Cause) -> JoinedOutcome<Result<HeldRecord, CredentialError>>? {
+    /// Joins the renewal of `generation` or starts it in a task of its own, unless refusals caused too many or the
+    /// server named a time before which it is not asked.
+    private func join(
+        _ generation: Int, cause: Cause
+    ) throws(CredentialError) -> JoinedOutcome<Result<HeldRecord, CredentialError>> {
         enum Step {
             case joined(JoinedOutcome<Result<HeldRecord, CredentialError>>)
             case started(JoinedOutcome<Result<HeldRecord, CredentialError>>, epoch: Int)
-            case refused
+            case postponed(CredentialError)
         }
         let elapsed = time.elapsed()
         let step = state.withLock { state -> Step in
@@ -36,14 +37,19 @@ extension SessionEngine {
                 ready.finish(.success(held))
                 return .joined(ready)
             }
-            if cause == .refused, !state.backOff.admitRefusal(at: elapsed) { return .refused }
+            if state.backOff.isAskedByServer, let wait = state.backOff.wait(at: elapsed) {
+                return .postponed(.delayed(retryAfter: wait, isServerFault: true))
+            }
+            if cause == .refused, !state.backOff.admitRefusal(at: elapsed) {
+                return .postponed(.delayed(retryAfter: RenewalBackOff.window, isServerFault: false))
+            }
             let outcome = JoinedOutcome<Result<HeldRecord, CredentialError>>()
             state.renewing = Renewing(generation: generation, outcome: outcome)
             return .started(outcome, epoch: state.epoch)
         }
         switch step {
         case .joined(let outcome): return outcome
-        case .refused: return nil
+        case .postponed(let error): throw error
         case .started(let outcome, let epoch):
             Task {
                 let result = await renewOnce(generation, cause: cause, epoch: epoch)
@@ -108,14 +114,20 @@ extension SessionEngine {
             let response: HTTPResponse
             switch await remote.renew(refreshToken, idempotencyKey: key) {
             case .answered(let answer): response = answer
-            case .failed(let error): return await postpone(.transport(error), .unreachable, retryAfter: nil)
+            case .failed(let error):
+                let happening = error.isUnreachable ? SessionHappening.unreachable : .renewalDelayed
+                return await postpone(.transport(error), happening, retryAfter: nil, epoch: epoch)
             }
             let failure = ServerFailure(response, now: time.now())
             switch AnswerMeaning(status: response.status, failure: failure, call: .renewal) {
             case .good:
-                guard let session = remote.session(from: response) else {
-                    log("\(account): the answer to a renewal does not read: \(failure.excerpt)")
-                    return await postpone(.unreadableAnswer(what: "session"), .renewalDelayed, retryAfter: nil)
+                guard let session = remote.renewal(from: response) else {
+                    // Nothing of the body: what was meant as a success may hold tokens.
+                    let type = MediaType.of(response) ?? "no type"
+                    let what = "status \(response.status), \(type), \(response.body.count) bytes"
+                    log("\(account): the answer to a renewal does not read: \(what)")
+                    return await postpone(
+                        .unreadableAnswer(what: "session"), .renewalDelayed, retryAfter: nil, epoch: epoch)
                 }
                 return await save(session, after: record, epoch: epoch)
             case .sessionOver(let reason):
@@ -126,14 +138,14 @@ extension SessionEngine {
                 if let other = await replacement(of: record, epoch: epoch) { return .success(other) }
             case .misconfigured(let word):
                 log("\(account): the service refuses this program's renewals (\(word)): correct its settings")
-                return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil)
+                return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil, epoch: epoch)
             case .tryLater(let wait), .repeatable(let wait):
                 log("\(account): a renewal must be tried later: \(failure.excerpt)")
                 return await postpone(
-                    .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait)
+                    .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait, epoch: epoch)
             case .renewAndRepeat, .refused:
                 return await postpone(
-                    .delayed(retryAfter: nil, isServerFault: true), .renewalDelayed, retryAfter: nil)
+                    .delayed(retryAfter: nil, isServerFault: true), .renewalDelayed, retryAfter: nil, epoch: epoch)
             }
         }
         return .failure(.delayed(retryAfter: nil, isServerFault: true))
@@ -148,11 +160,15 @@ extension SessionEngine {
     }
 
     private func postpone(
-        _ error: CredentialError, _ happening: SessionHappening, retryAfter: Duration?
+        _ error: CredentialError, _ happening: SessionHappening, retryAfter: Duration?, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
         let (elapsed, spread) = (time.elapsed(), randomBytes(1).first.map { Double($0) / 256 } ?? 0)
-        state.withLock { $0.backOff.failed(at: elapsed, retryAfter: retryAfter, spread: spread) }
-        await note(happening)
+        let isCurrent = state.withLock { state in
+            guard state.epoch == epoch else { return false }
+            state.backOff.failed(at: elapsed, retryAfter: retryAfter, spread: spread)
+            return true
+        }
+        if isCurrent { await note(happening, since: epoch) }
         return .failure(error)
     }
 

@@ -11,32 +11,43 @@ extension SessionEngine {
 
     /// Writes a renewed credential durably, if what it came from is still stored, and holds it.
     func save(
-        _ session: WireSession, after record: SessionRecord, epoch: Int
+        _ session: RenewedTokens, after record: SessionRecord, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
-        let renewed = next(session, after: record)
-        guard state.withLock({ $0.epoch }) == epoch else { return await drop(renewed) }
+        let offset = serverClock.learnedOffset ?? record.clockOffset
+        let now = time.now()
+        let serverNow = Timestamp(milliseconds: now.milliseconds + offset)
+        let credential = session.tokens.credential(after: record.credential, now: now, serverNow: serverNow)
+        guard state.withLock({ $0.epoch }) == epoch else { return await drop(credential) }
         let (account, origin) = (account, origin(of: record))
+        // What is stored may have changed since the renewal was sent: a profile, a deletion that was asked for.
+        let renewed = { @Sendable (present: SessionRecord) in
+            var next = present.renewed(credential, session.account, clockOffset: offset)
+            next.isDeletionPending = present.isDeletionPending && !record.isDeletionPending
+            return next
+        }
         do throws(SessionLocalDataSource.Failure) {
             let stored = try await local.update { shelf -> Stored in
                 guard let present = shelf[account] else { return .gone }
-                guard let credential = present.credential, credential.refreshToken?.reveal() == origin?.reveal() else {
+                guard let stored = present.credential, stored.refreshToken?.reveal() == origin?.reveal() else {
                     return .replaced
                 }
-                shelf.put(renewed)
-                return .written(renewed)
+                let next = renewed(present)
+                shelf.put(next)
+                return .written(next)
             }
             switch stored {
-            case .gone: return await drop(renewed)
+            case .gone: return await drop(credential)
             case .replaced: return await read(epoch: epoch)
-            case .written:
+            case .written(let renewed):
                 state.withLock { state in
+                    guard state.epoch == epoch else { return }
                     state.unsaved = nil
                     state.backOff.succeeded()
                 }
                 return .success(HeldRecord(renewed, stamp: nil, time: time, offset: serverClock.learnedOffset))
             }
         } catch {
-            return keepInMemory(renewed, spent: origin, error)
+            return keepInMemory(renewed(record), spent: origin, error, epoch: epoch)
         }
     }
 
@@ -68,6 +79,7 @@ extension SessionEngine {
         } catch {
             log("\(account): the session ended, but that could not be written: \(error)")
             state.withLock { state in
+                guard state.epoch == epoch else { return }
                 state.unsavedEnd = record.credential.map { UnsavedEnd(credential: $0, reason: reason) }
                 state.held?.stamp = nil
             }
@@ -91,32 +103,21 @@ extension SessionEngine {
         }
     }
 
-    private func next(_ session: WireSession, after record: SessionRecord) -> SessionRecord {
-        let offset = serverClock.learnedOffset ?? record.clockOffset
-        let now = time.now()
-        var renewed = record.after(.answered)
-        renewed.account = session.account.account(at: account.service, name: account.name)
-        renewed.clockOffset = offset
-        renewed.isDeletionPending = false
-        renewed.credential = session.tokens.credential(
-            after: record.credential, now: now, serverNow: Timestamp(milliseconds: now.milliseconds + offset))
-        if renewed.phase == .profileIncomplete, session.account.status == .active {
-            renewed = renewed.after(.profileFinished)
-        }
-        return renewed
-    }
-
     /// The vault could not be written after the server renewed: the new credential is used from memory.
     private func keepInMemory(
-        _ renewed: SessionRecord, spent: Secret<String>?, _ error: SessionLocalDataSource.Failure
+        _ renewed: SessionRecord, spent: Secret<String>?, _ error: SessionLocalDataSource.Failure, epoch: Int
     ) -> Result<HeldRecord, CredentialError> {
         if error.isCommitted {
             log("\(account): renewed, but the system does not confirm that the vault lasts")
-            state.withLock { $0.backOff.succeeded() }
+            state.withLock { state in
+                if state.epoch == epoch { state.backOff.succeeded() }
+            }
         } else {
             log("\(account): renewed, but the vault could not be written (\(error)); what it holds may be spent")
+            let elapsed = time.elapsed()
             state.withLock { state in
-                state.unsaved = UnsavedRenewal(record: renewed, spent: spent)
+                guard state.epoch == epoch else { return }
+                state.unsaved = UnsavedRenewal(record: renewed, spent: spent, triedAt: elapsed)
                 state.backOff.succeeded()
             }
         }
@@ -124,12 +125,22 @@ extension SessionEngine {
     }
 
     /// The person signed out meanwhile: nothing is stored, and the new pair is ended at the server as far as possible.
-    private func drop(_ renewed: SessionRecord) async -> Result<HeldRecord, CredentialError> {
-        if let credential = renewed.credential {
-            // Nothing is left here that an answer could change.
-            _ = try? await remote.endSession(with: credential.accessToken, tokenType: credential.tokenType)
-        }
+    private func drop(_ credential: Credential) async -> Result<HeldRecord, CredentialError> {
+        // Nothing is left here that an answer could change.
+        _ = try? await remote.endSession(with: credential.accessToken, tokenType: credential.tokenType)
         return .failure(.absent)
+    }
+}
+
+extension SessionRecord {
+    /// The record with a renewed credential, and with the account as the server described it, if it did.
+    fileprivate func renewed(_ credential: Credential, _ wire: WireAccount?, clockOffset: Int64) -> SessionRecord {
+        var renewed = after(.answered)
+        renewed.credential = credential
+        renewed.clockOffset = clockOffset
+        guard let wire else { return renewed }
+        renewed.account = wire.account(at: account.id.service, name: account.id.name)
+        return renewed.phase == .profileIncomplete && wire.status == .active ? renewed.after(.profileFinished) : renewed
     }
 }
 

@@ -36,6 +36,8 @@ package final class SessionEngine: CredentialSource {
     struct UnsavedRenewal {
         let record: SessionRecord
         let spent: Secret<String>?
+        /// When it was tried last, by the monotonic clock.
+        var triedAt: Duration
     }
 
     /// An end that could not be written.
@@ -47,7 +49,7 @@ package final class SessionEngine: CredentialSource {
     /// Whose credential it is.
     package let account: AccountID
     let local: SessionLocalDataSource
-    let remote: AccountsDataSource
+    let remote: any RenewalSource
     let time: EngineTime
     let serverClock: ServerClock
     let randomBytes: @Sendable (Int) -> [UInt8]
@@ -59,7 +61,7 @@ package final class SessionEngine: CredentialSource {
     ///
     /// `lockDeadline` is how long a renewal waits for another process's, and must exceed the HTTP time-out.
     package init(
-        account: AccountID, local: SessionLocalDataSource, remote: AccountsDataSource, time: EngineTime,
+        account: AccountID, local: SessionLocalDataSource, remote: any RenewalSource, time: EngineTime,
         serverClock: ServerClock, randomBytes: @escaping @Sendable (Int) -> [UInt8],
         lockDeadline: Duration = .seconds(40), log: @escaping @Sendable (String) -> Void
     ) {

@@ -14,7 +14,7 @@ package final class SessionEngines: Sendable {
     private let lockDeadline: Duration
     /// Takes a line about what went wrong, without secrets.
     package let log: @Sendable (String) -> Void
-    private let engines = Locked<[AccountID: (engine: SessionEngine, service: Service)]>([:])
+    private let engines = Locked<[AccountID: (engine: SessionEngine, connection: ServiceConnection)]>([:])
 
     /// Makes no engine yet. `lockDeadline` must exceed the HTTP time-out.
     package init(
@@ -45,11 +45,11 @@ package final class SessionEngines: Sendable {
 
     private func engine(for account: AccountID, over connection: ServiceConnection) -> SessionEngine {
         engines.withLock { engines in
-            if let known = engines[account], known.service == connection.service { return known.engine }
+            if let known = engines[account], known.connection === connection { return known.engine }
             let made = SessionEngine(
                 account: account, local: local, remote: connection.accounts, time: time,
                 serverClock: connection.clock, randomBytes: randomBytes, lockDeadline: lockDeadline, log: log)
-            engines[account] = (made, connection.service)
+            engines[account] = (made, connection)
             return made
         }
     }

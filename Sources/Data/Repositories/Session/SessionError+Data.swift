@@ -13,7 +13,11 @@ extension SessionError {
         case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than is accepted")
         case .malformedResponse: self = .unexpectedAnswer(what: "an answer that is not HTTP")
         case .invalidRequest(let reason): self = .invalid(.setting(reason))
-        case .storage(let path, let reason): self = .file(path: path, reason: reason)
+        case .redirectRefused(.leavesTLS(let origin)): self = .originNotAllowed(origin: origin)
+        case .redirectRefused(.tooMany(let limit)): self = .unexpectedAnswer(what: "more than \(limit) redirects")
+        case .proxyFailed(let reason): self = .proxy(reason: reason)
+        case .authoritiesUnusable(let path, let reason), .storage(let path, let reason):
+            self = .file(path: path, reason: reason)
         case .unavailable(let reason): self = .misconfigured(what: reason)
         }
     }
@@ -81,11 +85,15 @@ extension VaultFault {
         switch error {
         case .missing: self = .missing
         case .truncated, .notAVault, .corrupt: self = .corrupt
-        case .tampered: self = .tampered
+        case .tampered(.file): self = .tampered
+        case .tampered(.mark): self = .stateTampered
         case .rolledBack: self = .rolledBack
         case .unsupportedVersion(let version): self = .unsupportedVersion(version)
-        case .wrongSecret: self = .locked(reason: "the passphrase or key is not this vault's")
-        case .locked(let reason): self = .locked(reason: reason)
+        case .wrongSecret: self = .wrongPassphrase
+        case .locked(.passphraseNeeded): self = .passphraseNeeded
+        case .locked(.deviceKeyMissing): self = .deviceKeyMissing
+        case .locked(.deviceKeyMalformed), .locked(.deviceKeyForeign): self = .deviceKeyWrong
+        case .locked(let reason): self = .locked(reason: "\(reason)")
         case .limitExceeded(let what): self = .unwritable(reason: "too large: \(what)")
         case .unsafeFile(let path, let reason): self = .unreadable(reason: "\(path): \(reason)")
         case .unreadable(let path, let errno): self = .unreadable(reason: "\(path): \(SystemWord(errno))")

@@ -4,12 +4,13 @@ internal import PorticoVault
 
 /// Sends snapshots to subscribers: the present one first, then the newest after every change, by whatever process.
 ///
-/// While somebody subscribes, the vault is looked at (one `stat`) every 500 ms, and the server of the active account is
-/// asked at the pace of ``ContactPace``. What is sent is handed over inside the actor, under no lock: a subscriber may
-/// call any session function from its loop.
+/// While somebody subscribes, the vault tells of changes; where it cannot (network file systems), it is looked at (one
+/// `stat`) every two seconds. The server of the active account is asked at the pace of ``ContactPace``. Nothing wakes up
+/// in between. What is sent is handed over inside the actor, under no lock: a subscriber may call any session function
+/// from its loop.
 package actor SessionFeed {
-    /// How often the vault is looked at.
-    package static let interval = Duration.milliseconds(500)
+    /// How often a vault is looked at that does not tell of changes.
+    package static let interval = Duration.seconds(2)
     /// How long after a read that failed the next is tried, at first; the waits double up to a minute, since a read can
     /// cost the hashing of a passphrase.
     private static let firstRetry = Duration.seconds(2)
@@ -94,8 +95,14 @@ package actor SessionFeed {
 
     private func watch() {
         guard watcher == nil, !subscribers.isEmpty else { return }
-        let time = time
+        let (time, notices) = (time, local.changes())
         watcher = Task { [weak self] in
+            // For what changed between the first look and the watch.
+            await self?.look(always: false)
+            if let notices {
+                for await _ in notices { await self?.look(always: false) }
+            }
+            // There are none, or none any more.
             while !Task.isCancelled {
                 guard (try? await time.sleep(Self.interval)) != nil else { return }
                 await self?.look(always: false)

@@ -66,6 +66,9 @@ package struct SessionLocalDataSource: Sendable {
     /// Whether the vault has changed since; one `stat`.
     package func stamp() -> VaultStamp { vault.stamp() }
 
+    /// Notices of changes by whatever process; `nil` where the stamp must be looked at instead.
+    package func changes() -> AsyncStream<Void>? { vault.changes() }
+
     private static func key(_ account: AccountID) -> VaultKey {
         VaultKey(service: account.service.text, account: account.name, kind: kind)
     }

@@ -6,6 +6,7 @@
 #include "CPorticoCurl.h"
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,6 +16,8 @@ static struct {
     CURLcode (*global_init)(long);
     CURL *(*easy_init)(void);
     void (*easy_cleanup)(CURL *);
+    void (*easy_reset)(CURL *);
+    CURLcode (*easy_pause)(CURL *, int);
     CURLcode (*easy_setopt)(CURL *, CURLoption, ...);
     CURLcode (*easy_getinfo)(CURL *, CURLINFO, ...);
     const char *(*easy_strerror)(CURLcode);
@@ -66,6 +69,8 @@ static void load(void) {
     LOAD(global_init, "curl_global_init")
     LOAD(easy_init, "curl_easy_init")
     LOAD(easy_cleanup, "curl_easy_cleanup")
+    LOAD(easy_reset, "curl_easy_reset")
+    LOAD(easy_pause, "curl_easy_pause")
     LOAD(easy_setopt, "curl_easy_setopt")
     LOAD(easy_getinfo, "curl_easy_getinfo")
     LOAD(easy_strerror, "curl_easy_strerror")
@@ -123,6 +128,8 @@ bool portico_curl_start_thread(void (*body)(void *), void *context) {
 
 CURL *portico_curl_easy_init(void) { return curl.easy_init(); }
 void portico_curl_easy_cleanup(CURL *easy) { curl.easy_cleanup(easy); }
+void portico_curl_easy_reset(CURL *easy) { curl.easy_reset(easy); }
+CURLcode portico_curl_easy_resume(CURL *easy) { return curl.easy_pause(easy, CURLPAUSE_CONT); }
 
 CURLcode portico_curl_set_number(CURL *easy, CURLoption option, long value) {
     return curl.easy_setopt(easy, option, value);
@@ -147,6 +154,61 @@ CURLcode portico_curl_set_body(CURL *easy, const void *bytes, int64_t count) {
 
 CURLcode portico_curl_set_function(CURL *easy, CURLoption option, size_t (*function)(char *, size_t, size_t, void *)) {
     return curl.easy_setopt(easy, option, function);
+}
+
+CURLcode portico_curl_set_size(CURL *easy, CURLoption option, int64_t value) {
+    return curl.easy_setopt(easy, option, (curl_off_t)value);
+}
+
+CURLcode portico_curl_set_seek(CURL *easy, int (*function)(void *, curl_off_t, int)) {
+    return curl.easy_setopt(easy, CURLOPT_SEEKFUNCTION, function);
+}
+
+// CURLOPT_CAINFO_BLOB since 7.77 and CURLINFO_CAINFO since 7.84, by number and with the blob's layout of our own,
+// because an older header has neither.
+struct blob {
+    void *data;
+    size_t len;
+    unsigned int flags;
+};
+
+CURLcode portico_curl_set_authorities(CURL *easy, const void *bytes, size_t count) {
+    struct blob blob = {(void *)bytes, count, 0};
+    return curl.easy_setopt(easy, (CURLoption)(40000 + 309), &blob);
+}
+
+const char *portico_curl_authorities(CURL *easy) {
+    char *value = NULL;
+    return curl.easy_getinfo(easy, (CURLINFO)(CURLINFO_STRING + 61), &value) == CURLE_OK ? value : NULL;
+}
+
+long portico_curl_local_port(CURL *easy) {
+    long port = 0;
+    curl.easy_getinfo(easy, CURLINFO_LOCAL_PORT, &port);
+    return port;
+}
+
+int portico_curl_active_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    curl.easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket);
+    return (int)socket;
+}
+
+bool portico_curl_socket_has_input(int socket) {
+    struct pollfd entry = {.fd = socket, .events = POLLIN};
+    return poll(&entry, 1, 0) > 0;
+}
+
+bool portico_curl_set_prerequisite(CURL *easy, int (*function)(void *, char *, char *, int, int), void *context) {
+    // CURLOPT_PREREQFUNCTION and CURLOPT_PREREQDATA, since 7.80.
+    return curl.easy_setopt(easy, (CURLoption)(20000 + 312), function) == CURLE_OK &&
+           curl.easy_setopt(easy, (CURLoption)(10000 + 313), context) == CURLE_OK;
+}
+
+long portico_curl_connect_status(CURL *easy) {
+    long status = 0;
+    curl.easy_getinfo(easy, CURLINFO_HTTP_CONNECTCODE, &status);
+    return status;
 }
 
 CURLcode portico_curl_allow_http_only(CURL *easy) {

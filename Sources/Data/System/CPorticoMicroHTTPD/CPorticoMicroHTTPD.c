@@ -4,6 +4,7 @@
 
 #include "CPorticoMicroHTTPD.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -12,6 +13,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +24,8 @@ static struct {
     void (*stop_daemon)(struct MHD_Daemon *);
     void (*suspend_connection)(struct MHD_Connection *);
     void (*resume_connection)(struct MHD_Connection *);
+    const union MHD_ConnectionInfo *(*get_connection_info)(
+        struct MHD_Connection *, enum MHD_ConnectionInfoType, ...);
     int (*get_connection_values)(struct MHD_Connection *, enum MHD_ValueKind, MHD_KeyValueIterator, void *);
     struct MHD_Response *(*create_response_from_buffer)(size_t, void *, enum MHD_ResponseMemoryMode);
     enum MHD_Result (*add_response_header)(struct MHD_Response *, const char *, const char *);
@@ -68,6 +72,7 @@ static void load(void) {
     LOAD(stop_daemon)
     LOAD(suspend_connection)
     LOAD(resume_connection)
+    LOAD(get_connection_info)
     LOAD(get_connection_values)
     LOAD(create_response_from_buffer)
     LOAD(add_response_header)
@@ -136,6 +141,7 @@ struct MHD_Daemon *portico_mhd_start(const struct portico_mhd_options *options) 
         MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL,
         MHD_OPTION_URI_LOG_CALLBACK, options->begin, options->context,
+        MHD_OPTION_NOTIFY_CONNECTION, options->connected, options->context,
         MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->context,
         MHD_OPTION_END);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -155,6 +161,34 @@ void portico_mhd_stop(struct MHD_Daemon *daemon, int socket) {
     mhd.stop_daemon(daemon);
     if (socket >= 0) close(socket);
 }
+
+unsigned int portico_mhd_connection_room(unsigned int wanted) {
+    const unsigned int own = 64, least = 8;
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= (rlim_t)wanted + own) return wanted;
+    unsigned int room = limit.rlim_cur > own + least ? (unsigned int)limit.rlim_cur - own : least;
+    return room < wanted ? room : wanted;
+}
+
+int portico_mhd_socket(struct MHD_Connection *connection, char *address, size_t size) {
+    const union MHD_ConnectionInfo *info = mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *client = info ? info->client_addr : NULL;
+    address[0] = 0;
+    if (client && client->sa_family == AF_INET) {
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)client)->sin_addr, address, (socklen_t)size);
+    } else if (client && client->sa_family == AF_INET6) {
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)client)->sin6_addr, address, (socklen_t)size);
+    }
+    info = mhd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+void *portico_mhd_connection_number(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = mhd.get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+void portico_mhd_shut(int socket) { shutdown(socket, SHUT_RDWR); }
 
 void portico_mhd_suspend(struct MHD_Connection *connection) { mhd.suspend_connection(connection); }
 void portico_mhd_resume(struct MHD_Connection *connection) { mhd.resume_connection(connection); }

@@ -23,6 +23,16 @@ bool portico_forbid_core_dumps(void) {
 #endif
 }
 
+bool portico_core_dumps_forbidden(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur == 0) return true;
+#ifdef __linux__
+    return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0;
+#else
+    return false;
+#endif
+}
+
 int portico_openat(int directory, const char *path, int flags, mode_t mode) {
     return openat(directory, path, flags, mode);
 }

@@ -66,9 +66,15 @@ static void restore(void) {
     show_errors();
 }
 
+// A terminal that does not control this process (ENOTTY) has no background.
+static bool is_background(int terminal) {
+    pid_t foreground = tcgetpgrp(terminal);
+    return foreground >= 0 && foreground != getpgrp();
+}
+
 static void take(void) {
-    // From the background this would stop the process with SIGTTOU; it is held off and asked again on SIGCONT.
-    if (tcgetpgrp(input_fd) != getpgrp()) return;
+    // Another program has the terminal; it is asked for again on SIGCONT.
+    if (is_background(input_fd)) return;
     hide_errors();
     tcsetattr(input_fd, TCSANOW, &raw);
     write_all(output_fd, enter_text, enter_size);
@@ -101,6 +107,8 @@ static void on_stop(int number) {
 static void on_continue(int number) {
     (void)number;
     int error = errno;
+    // Sent on without the terminal (`bg`): stop until it is given back, as a program that reads from it would.
+    if (is_background(input_fd)) kill(getpid(), SIGTTIN);
     if (!is_taken) take();
     portico_screen_notify('C');
     errno = error;
@@ -111,6 +119,32 @@ static void on_size(int number) {
     int error = errno;
     portico_screen_notify('W');
     errno = error;
+}
+
+static volatile sig_atomic_t has_continued = 0;
+
+static void note_continue(int number) {
+    (void)number;
+    has_continued = 1;
+}
+
+// Started in the background (`program &`): stops until the shell hands the terminal over. Returns false where stopping
+// does nothing, which is a process group that no shell looks after.
+static bool wait_for_foreground(int terminal) {
+    struct sigaction action, former;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = note_continue;
+    sigaction(SIGCONT, &action, &former);
+    bool is_foreground = true;
+    while (is_background(terminal)) {
+        has_continued = 0;
+        kill(getpid(), SIGTTIN);
+        if (has_continued) continue;
+        is_foreground = false;
+        break;
+    }
+    sigaction(SIGCONT, &former, NULL);
+    return is_foreground;
 }
 
 static void install(void) {
@@ -163,7 +197,8 @@ static void close_hidden_error(void) {
 
 bool portico_screen_enter(int input, int output, const void *enter, size_t enter_length, const void *reset,
                           size_t reset_length) {
-    if (is_taken || enter_length > text_limit || reset_length > text_limit || tcgetattr(input, &saved) != 0) return false;
+    if (is_taken || enter_length > text_limit || reset_length > text_limit) return false;
+    if (!wait_for_foreground(input) || tcgetattr(input, &saved) != 0) return false;
     if (pipe(notices) != 0) return false;
     for (int end = 0; end < 2; end++) {
         fcntl(notices[end], F_SETFD, FD_CLOEXEC);
@@ -200,6 +235,8 @@ void portico_screen_suspend(void) {
     restore();
     kill(0, SIGSTOP);
 }
+
+bool portico_screen_is_taken(void) { return is_taken; }
 
 int portico_screen_notices(void) { return notices[0]; }
 

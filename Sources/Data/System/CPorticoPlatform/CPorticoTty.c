@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <string.h>
 #include <termios.h>
@@ -20,6 +21,8 @@ static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 enum { ending_count = sizeof ending / sizeof ending[0] };
 static struct sigaction former[ending_count];
 static struct sigaction former_stop;
+// A byte for each return from a stop, so that the reader can ask again.
+static int resumed[2] = {-1, -1};
 
 // SA_RESETHAND has put the default action back; the raised signal is delivered when the handler returns.
 static void show_and_end(int number) {
@@ -40,11 +43,20 @@ static void show_and_stop(int number) {
     if (is_hidden) tcsetattr(terminal, TCSANOW, &shown);
     kill(getpid(), SIGSTOP);
     if (is_hidden) tcsetattr(terminal, TCSANOW, &hidden);
+    ssize_t ignored = write(resumed[1], "", 1);
+    (void)ignored;
     errno = saved;
 }
 
 bool portico_tty_hide(int descriptor) {
     if (is_hidden || tcgetattr(descriptor, &shown) != 0) return false;
+    if (resumed[0] < 0) {
+        if (pipe(resumed) != 0) return false;
+        for (int index = 0; index < 2; index++) {
+            fcntl(resumed[index], F_SETFD, FD_CLOEXEC);
+            fcntl(resumed[index], F_SETFL, O_NONBLOCK);
+        }
+    }
     terminal = descriptor;
     hidden = shown;
     hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
@@ -66,6 +78,18 @@ bool portico_tty_hide(int descriptor) {
     is_hidden = 1;
     if (tcsetattr(descriptor, TCSADRAIN, &hidden) == 0) return true;
     portico_tty_show();
+    return false;
+}
+
+bool portico_tty_wait(int descriptor) {
+    struct pollfd awaited[] = {{.fd = descriptor, .events = POLLIN}, {.fd = resumed[0], .events = POLLIN}};
+    while (poll(awaited, 2, -1) < 0) {
+        if (errno != EINTR) return true;
+    }
+    if ((awaited[1].revents & POLLIN) == 0) return true;
+    char byte;
+    while (read(resumed[0], &byte, 1) > 0) {
+    }
     return false;
 }
 
@@ -91,6 +115,9 @@ static void note_end(int number) {
     (void)number;
     ssize_t ignored = write(ended[1], "", 1);
     (void)ignored;
+    // Whoever asks a second time, whichever way, does not want to wait.
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     errno = saved;
 }
 
@@ -100,7 +127,7 @@ bool portico_catch_end(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_end;
-    action.sa_flags = SA_RESTART | SA_RESETHAND;
+    action.sa_flags = SA_RESTART;
     return sigaction(SIGINT, &action, NULL) == 0 && sigaction(SIGTERM, &action, NULL) == 0;
 }
 

@@ -30,7 +30,7 @@ struct SlotSecret: ~Copyable {
         let status = SlotSecret.turn.withLock { _ in
             SlotSecret.stretch(passphrase, parameters: parameters, into: &keys)
         }
-        guard status == 0 else { throw .locked(reason: "there is not enough memory to derive the passphrase's key") }
+        guard status == 0 else { throw .locked(.outOfMemory) }
         SlotSecret.derive(in: &keys)
         self.keys = keys
     }

@@ -25,12 +25,12 @@ final class VaultKeys: Sendable {
         self.epoch = epoch
     }
 
-    /// A buffer for keys; the error tells a person what was missing.
+    /// A buffer for keys; its error says that there was no memory for them.
     static func protectedBuffer(count: Int) throws(VaultError) -> SecretBuffer {
         do throws(SecretBuffer.Exhausted) {
             return try SecretBuffer(count: count)
         } catch {
-            throw .locked(reason: "the system gave no protected memory for keys")
+            throw .locked(.outOfMemory)
         }
     }
 

@@ -42,8 +42,8 @@ final class FileLockAttempt: Sendable {
             if failure == EWOULDBLOCK { failure = try wait(for: file.descriptor, until: end) }
             guard failure == 0 else { throw .unwritable(path: folder.path(of: name), errno: failure) }
             // Somebody may have replaced the file while we waited: then this lock protects nothing.
-            let held = FileStatus(descriptor: file.descriptor)
-            if let held, try folder.status(name)?.identity == held.identity { return FileLock(file) }
+            let held = try FileStatus(descriptor: file.descriptor, path: folder.path(of: name))
+            if try folder.status(name)?.identity == held.identity { return FileLock(file) }
             guard DispatchTime.now() < end else { throw .lockTimedOut }
         }
     }
@@ -60,9 +60,8 @@ final class FileLockAttempt: Sendable {
         if failure == ELOOP { throw .unsafeFile(path: path, reason: "is a symbolic link") }
         guard failure == 0 else { throw .unwritable(path: path, errno: failure) }
         let file = OpenFile(descriptor)
-        guard let status = FileStatus(descriptor: descriptor), status.isRegular else {
-            throw .unsafeFile(path: path, reason: "is not a regular file")
-        }
+        let status = try FileStatus(descriptor: descriptor, path: path)
+        guard status.isRegular else { throw .unsafeFile(path: path, reason: "is not a regular file") }
         if status.mode & 0o777 != 0o600 { _ = portico_set_mode(descriptor, 0o600) }
         return file
     }

@@ -8,8 +8,10 @@ struct FileStatus: Sendable {
     let mode: UInt32
     let owner: UInt32
     let size: Int
-    /// Nanoseconds since 1970.
+    /// When its content was last changed, nanoseconds since 1970.
     let modified: Int64
+    /// When anything of it was last changed, its name included, nanoseconds since 1970.
+    let changed: Int64
     /// Names the file itself, whatever it is called: device and inode.
     let identity: [UInt64]
     /// Differs when the file was replaced or touched.
@@ -23,18 +25,9 @@ struct FileStatus: Sendable {
         owner = info.owner
         size = Int(clamping: info.size)
         modified = info.modified
+        changed = info.changed
         identity = [info.device, info.inode]
-        // FNV-1a over words, never 0: that is the stamp of no file.
-        var value: UInt64 = 0xcbf2_9ce4_8422_2325
-        let words = [
-            info.device, info.inode, info.size, UInt64(bitPattern: info.modified), UInt64(bitPattern: info.changed),
-        ]
-        for word in words {
-            for shift in stride(from: 0, to: 64, by: 8) {
-                value = (value ^ (word >> UInt64(shift) & 0xff)) &* 0x100_0000_01b3
-            }
-        }
-        stamp = VaultStamp(value: max(value, 1))
+        stamp = VaultStamp(info)
     }
 
     /// Of a path, without following a symbolic link at its end; `nil` when it cannot be looked at.
@@ -44,10 +37,11 @@ struct FileStatus: Sendable {
         self.init(info)
     }
 
-    /// Of an open file; `nil` when the system refuses.
-    init?(descriptor: Int32) {
+    /// Of an open file; its path is for the error.
+    init(descriptor: Int32, path: String) throws(VaultError) {
         var info = portico_file_info()
-        guard unsafe portico_info(descriptor, &info) == 0 else { return nil }
+        let failure = unsafe portico_info(descriptor, &info)
+        guard failure == 0 else { throw .unreadable(path: path, errno: failure) }
         self.init(info)
     }
 }

@@ -6,9 +6,7 @@ enum Ownership {
     static func check(
         _ file: borrowing OpenFile, path: String, forbidden: UInt32, policy: AccessPolicy
     ) throws(VaultError) {
-        guard let status = FileStatus(descriptor: file.descriptor) else {
-            throw .unreadable(path: path, errno: EBADF)
-        }
+        let status = try FileStatus(descriptor: file.descriptor, path: path)
         guard status.owner == geteuid() else {
             throw .unsafeFile(path: path, reason: "belongs to another user")
         }

@@ -22,6 +22,13 @@ struct StoredItem: Sendable {
         return writer.bytes
     }
 
+    /// An item that was opened from these bytes.
+    init(id: [UInt8], item: VaultItem, blob: [UInt8]) {
+        self.id = id
+        self.item = item
+        self.blob = blob
+    }
+
     /// Seals an item under a fresh nonce.
     init(sealing item: VaultItem, id: [UInt8], keys: VaultKeys) {
         let binding = StoredItem.binding(vaultID: keys.vaultID, id: id, revision: item.revision, key: item.key)

@@ -18,21 +18,21 @@ struct VaultImage: Sendable {
 
     /// The items as the public value.
     var contents: VaultContents {
-        var contents = VaultContents()
-        for stored in items { contents[stored.item.key] = stored.item }
-        return contents
+        VaultContents(items.lazy.map(\.item), count: items.count)
     }
 }
 
 extension VaultImage {
     /// Checks the file's code, then opens index and items.
-    init(opening outline: VaultOutline, keys: VaultKeys) throws(VaultError) {
-        guard VaultTail.codeFits(outline.file, keys: keys) else { throw .tampered }
+    ///
+    /// An item whose sealed bytes and names are those that `known` was opened from is not opened again.
+    init(opening outline: VaultOutline, keys: VaultKeys, knowing known: VaultImage? = nil) throws(VaultError) {
+        guard VaultTail.codeFits(outline.file, keys: keys) else { throw .tampered(.file) }
         let start = Int(outline.header.headerLength)
         let itemsStart = start + SealedBox.overhead + Int(outline.header.indexLength)
         let box = outline.file[start..<itemsStart]
         let opened = unsafe keys.withIndexKey { key in unsafe SealedBox.open(box, key: key, binding: outline.binding) }
-        guard let index = opened else { throw .tampered }
+        guard let index = opened else { throw .tampered(.file) }
         do throws(ByteReader.Malformed) {
             var reader = ByteReader(index)
             stateKey = try reader.take(32)
@@ -41,11 +41,14 @@ extension VaultImage {
             var position = itemsStart
             let end = outline.file.count - VaultTail.size
             var items: [StoredItem] = []
+            items.reserveCapacity(Int(count))
+            var opened = OpenedItems(of: known, under: keys)
             for _ in 0..<count {
                 let record = try IndexRecord(from: &reader)
-                guard record.blobLength <= end - position,
-                    let item = StoredItem(
-                        opening: outline.file[position..<position + record.blobLength], record: record, keys: keys)
+                guard record.blobLength <= end - position else { throw ByteReader.Malformed() }
+                let blob = outline.file[position..<position + record.blobLength]
+                guard
+                    let item = opened.item(at: record, blob) ?? StoredItem(opening: blob, record: record, keys: keys)
                 else { throw ByteReader.Malformed() }
                 items.append(item)
                 position += record.blobLength
@@ -53,7 +56,7 @@ extension VaultImage {
             guard position == end else { throw ByteReader.Malformed() }
             self.items = items
         } catch {
-            throw .tampered
+            throw .tampered(.file)
         }
         header = outline.header
         slots = outline.slots

@@ -15,7 +15,7 @@ struct VaultOutline: Sendable {
         guard header.headerLength <= VaultLimits.headerSize, Int(header.headerLength) <= space,
             Int(header.indexLength) <= space - Int(header.headerLength),
             let slots = KeySlot.slots(in: file, header: header)
-        else { throw .tampered }
+        else { throw .tampered(.file) }
         self.slots = slots
         self.file = file
     }

@@ -6,8 +6,8 @@ public struct VaultCondition: Equatable, Sendable {
         case absent
         /// Readable.
         case open
-        /// No slot opens; names the missing file or secret.
-        case locked(reason: String)
+        /// No slot opens, and why.
+        case locked(LockReason)
         /// Cannot be used, and why.
         case damaged(VaultError)
     }
@@ -26,14 +26,20 @@ public struct VaultCondition: Equatable, Sendable {
     public let state: State
     /// The slots in the file's order; empty when the file cannot be read so far.
     public let slots: [Slot]
-    /// How many commits there were, or `nil` when the vault is not open.
+    /// How many commits the file has seen, as it says itself; `nil` when it cannot be read so far.
     public let generation: UInt64?
+    /// When it was last written, Unix milliseconds, as it says itself.
+    public let writtenAt: Int64?
+    /// How often its keys were replaced and 1, as it says itself.
+    public let epoch: Int?
 
     /// Makes a condition.
-    public init(state: State, slots: [Slot], generation: UInt64?) {
+    public init(state: State, slots: [Slot], generation: UInt64?, writtenAt: Int64? = nil, epoch: Int? = nil) {
         self.state = state
         self.slots = slots
         self.generation = generation
+        self.writtenAt = writtenAt
+        self.epoch = epoch
     }
 }
 
@@ -43,14 +49,20 @@ public struct VaultObservation: Equatable, Sendable {
     public enum Subject: Equatable, Sendable {
         /// The vault file.
         case file
+        /// The vault before its last commit; its generation and its time (Unix milliseconds) when it opens.
+        case previous(generation: UInt64?, writtenAt: Int64?)
         /// The device key.
         case deviceKey
-        /// Permissions of files and folders.
-        case permissions
         /// The high-water mark.
         case state
+        /// Damaged and given-up files that were kept.
+        case quarantine(files: Int)
+        /// Permissions of files and folders.
+        case permissions
         /// Protection of memory against swapping.
         case memory
+        /// Protection against core dumps.
+        case dumps
     }
 
     /// What was found.
@@ -73,6 +85,8 @@ public struct VaultObservation: Equatable, Sendable {
         case memoryNotLocked
         /// The vault is there and opened by something else.
         case deviceKeyUnused
+        /// A crash of this process would write its memory to a file.
+        case coreDumpsAllowed
     }
 
     /// What was looked at.

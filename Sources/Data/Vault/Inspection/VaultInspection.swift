@@ -1,24 +1,31 @@
+internal import CPorticoPlatform
 internal import CPorticoSodium
 internal import PorticoConcurrency
 
 /// Looks at a vault without changing anything: no permission is taken away, nothing is created or copied aside.
 public struct VaultInspection: Sendable {
     private let location: VaultLocation
+    private let keyring: Keyring?
     private let lane = BlockingLane(label: "portico.vault.inspection")
 
-    /// Names the vault to look at.
+    /// Names the vault to look at; what only a passphrase opens stays closed (see ``EncryptedFileVault/inspection``).
     public init(location: VaultLocation) {
+        self.init(location: location, keyring: nil)
+    }
+
+    init(location: VaultLocation, keyring: Keyring?) {
         self.location = location
+        self.keyring = keyring
     }
 
     /// How the vault stands.
     public func condition() async -> VaultCondition {
-        await lane.run { Examination(location).condition() }
+        await lane.run { Examination(location, keyring).condition() }
     }
 
-    /// Everything that was looked at, in the order file, device key, permissions, state, memory.
+    /// Everything that was looked at, in the order of ``VaultObservation/Subject``.
     public func observations() async -> [VaultObservation] {
-        await lane.run { Examination(location).observations() }
+        await lane.run { Examination(location, keyring).observations() }
     }
 }
 
@@ -28,28 +35,37 @@ private struct Examination {
     private let store: VaultStore
     private let warnings = Locked<[VaultWarning]>([])
 
-    init(_ location: VaultLocation) {
+    init(_ location: VaultLocation, _ known: Keyring?) {
         self.location = location
         let policy = AccessPolicy(repairs: false) { [warnings] warning in warnings.withLock { $0.append(warning) } }
+        let keyring = Keyring(location: location, policy: policy)
+        keyring.remember(known?.present)
         store = VaultStore(
-            location: location, keyring: Keyring(location: location, policy: policy), now: { 0 }, policy: policy,
-            lockDeadline: .zero)
+            location: location, keyring: keyring, now: { 0 }, policy: policy, lockDeadline: .zero)
     }
 
     func condition() -> VaultCondition {
         do throws(VaultError) {
             let loaded = try store.load()
-            return VaultCondition(
-                state: loaded == nil ? .absent : .open, slots: slots(), generation: loaded?.image.header.generation)
+            return condition(loaded == nil ? .absent : .open)
         } catch .locked(let reason) {
-            return VaultCondition(state: .locked(reason: reason), slots: slots(), generation: nil)
+            return condition(.locked(reason))
         } catch {
-            return VaultCondition(state: .damaged(error), slots: slots(), generation: nil)
+            return condition(.damaged(error))
         }
     }
 
-    private func slots() -> [VaultCondition.Slot] {
-        guard let outline = try? store.readOutline() else { return [] }
+    private func condition(_ state: VaultCondition.State) -> VaultCondition {
+        let outline = try? store.readOutline()
+        return VaultCondition(
+            state: state, slots: slots(of: outline), generation: outline?.header.generation,
+            writtenAt: outline?.header.writtenAt, epoch: outline.map { Int($0.header.epoch) })
+    }
+
+    private func slots() -> [VaultCondition.Slot] { slots(of: try? store.readOutline()) }
+
+    private func slots(of outline: VaultOutline?) -> [VaultCondition.Slot] {
+        guard let outline else { return [] }
         return outline.slots.map { slot in
             switch slot.kind {
             case .passphrase: .passphrase
@@ -69,7 +85,39 @@ private struct Examination {
         } catch {
             vault = .failure(error)
         }
-        return [file(vault), deviceKey(vault)] + permissions() + [mark(state, of: vault), memory()]
+        let seen = [file(vault), previous(), deviceKey(vault), mark(state, of: vault), quarantine()]
+        // Last of the files, because looking at the others finds their permissions.
+        return seen + permissions() + [memory(), dumps()]
+    }
+
+    private func previous() -> VaultObservation {
+        let path = location.previousFile
+        do throws(VaultError) {
+            let loaded = try store.readPrevious()
+            let header = loaded?.image.header
+            return VaultObservation(
+                subject: .previous(generation: header?.generation, writtenAt: header?.writtenAt), verdict: .good,
+                path: path)
+        } catch {
+            let subject = VaultObservation.Subject.previous(generation: nil, writtenAt: nil)
+            // That no key opens it says nothing against the file.
+            if case .locked = error { return VaultObservation(subject: subject, verdict: .good, path: path) }
+            return VaultObservation(subject: subject, verdict: .fault(error), path: path)
+        }
+    }
+
+    private func quarantine() -> VaultObservation {
+        let folder = try? Folder.open(location.vaultFolder, policy: store.policy)
+        let count = folder.map { Quarantine(vault: $0).count() } ?? 0
+        return VaultObservation(
+            subject: .quarantine(files: count), verdict: .good,
+            path: location.vaultFolder + "/" + VaultLocation.Name.quarantine)
+    }
+
+    private func dumps() -> VaultObservation {
+        let isForbidden = portico_core_dumps_forbidden()
+        return VaultObservation(
+            subject: .dumps, verdict: isForbidden ? .good : .warning(.coreDumpsAllowed), path: nil)
     }
 
     private func file(_ vault: Result<VaultStore.Loaded?, VaultError>) -> VaultObservation {
@@ -85,7 +133,8 @@ private struct Examination {
     private func deviceKey(_ vault: Result<VaultStore.Loaded?, VaultError>) -> VaultObservation {
         let verdict: VaultObservation.Verdict
         if case .failure(.locked(let reason)) = vault {
-            verdict = .fault(.locked(reason: reason))
+            // What a passphrase opens is in order without one.
+            verdict = reason == .passphraseNeeded ? .good : .fault(.locked(reason))
         } else {
             let slots = slots()
             let isUsed = slots.isEmpty || slots.contains(.deviceKey)

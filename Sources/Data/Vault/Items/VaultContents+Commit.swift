@@ -35,6 +35,6 @@ extension VaultItem {
     /// Whether a commit of `other` over this would change nothing.
     func isSame(as other: VaultItem) -> Bool {
         label == other.label && attributes == other.attributes && expiresAt == other.expiresAt
-            && ConstantTime.equal(secret.reveal(), other.secret.reveal())
+            && secret.reveal() == other.secret.reveal()
     }
 }

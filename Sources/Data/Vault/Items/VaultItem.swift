@@ -58,6 +58,13 @@ public struct VaultContents: Sendable {
     /// Empty contents.
     public init() {}
 
+    /// Items with different keys, in their order.
+    init(_ items: some Sequence<VaultItem>, count: Int) {
+        order.reserveCapacity(count)
+        byKey.reserveCapacity(count)
+        for item in items { self[item.key] = item }
+    }
+
     /// The items in order.
     public var items: [VaultItem] { order.compactMap { byKey[$0] } }
 

@@ -2,10 +2,11 @@
 final class KeyMaterial: Sendable {
     let buffer: SecretBuffer
 
-    /// Takes the bytes over and wipes where they came from.
-    convenience init(wiping bytes: inout [UInt8]) throws(VaultError) {
-        unsafe try self.init(count: max(bytes.count, 1)) { buffer in unsafe buffer.copyBytes(from: bytes) }
-        SecretBuffer.wipe(&bytes)
+    /// Copies the first `count` bytes of another.
+    convenience init(copying other: KeyMaterial, count: Int) throws(VaultError) {
+        unsafe try self.init(count: count) { target in
+            unsafe other.buffer.withUnsafeBytes { unsafe target.copyMemory(from: .init(rebasing: $0[..<count])) }
+        }
     }
 
     /// Lets `fill` write the secret.

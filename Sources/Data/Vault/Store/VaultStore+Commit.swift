@@ -1,3 +1,5 @@
+internal import PorticoConcurrency
+
 extension VaultStore {
     /// What a change led to.
     struct Outcome<Result: Sendable>: Sendable {
@@ -19,40 +21,42 @@ extension VaultStore {
     ) throws(VaultError) -> Outcome<Result> {
         sweep(folder)
         let old = try load()
-        var contents = old?.image.contents ?? VaultContents()
+        let before = old?.image.contents ?? VaultContents()
+        var contents = before
         let result = change(&contents)
         if old == nil, contents.items.isEmpty {
             return Outcome(result: result, contents: contents, stamp: VaultStamp(value: 0))
         }
         var (image, keys) = if let old { (old.image, old.keys) } else { try newVault() }
-        guard try image.take(contents, at: now(), keys: keys) else {
-            return Outcome(
-                result: result, contents: contents, stamp: old?.stamp ?? VaultStamp(value: 0))
+        guard let stored = try image.take(contents, over: before, at: now(), keys: keys) else {
+            return Outcome(result: result, contents: before, stamp: old?.stamp ?? VaultStamp(value: 0))
         }
-        try commit(&image, keys: keys, over: old?.file, in: folder)
-        let stamp = try folder.status(VaultLocation.Name.vault)?.stamp
-        return Outcome(result: result, contents: image.contents, stamp: stamp ?? VaultStamp(value: 0))
+        _ = try commit(&image, keys: keys, over: old?.file, in: folder)
+        // Without a stamp the next read reads the file again; the commit stands either way.
+        let stamp = (try? folder.status(VaultLocation.Name.vault))?.stamp
+        return Outcome(result: result, contents: stored, stamp: stamp ?? VaultStamp(value: 0))
     }
 
     private func newVault() throws(VaultError) -> (VaultImage, VaultKeys) {
-        let keys = try keyring.makeKeys(vaultID: RandomBytes.make(16), epoch: 1)
-        let slot = try keyring.makeDeviceSlot(for: keys)
+        let keys = try VaultKeys.make(vaultID: RandomBytes.make(16), epoch: 1)
+        let slot = try keys.slot(for: DeviceKey.readOrCreate(location, policy: policy))
+        keyring.remember(keys)
         return (VaultImage(newVault: keys.vaultID, epoch: keys.epoch, slots: [slot]), keys)
     }
 
-    /// Replaces the vault file by the next generation of `image`.
+    /// Replaces the vault file by the next generation of `image`, and returns its bytes.
     ///
     /// Everything that can fail for want of space or rights happens before the rename and leaves the old state.
     func commit(
         _ image: inout VaultImage, keys: VaultKeys, over old: [UInt8]?, in folder: Folder
-    ) throws(VaultError) {
+    ) throws(VaultError) -> [UInt8] {
         guard !image.slots.contains(where: \.forbidsWriting) else {
             throw .unsupportedVersion(Int(VaultHeader.major))
         }
         image.header.generation += 1
         image.header.writtenAt = now()
         let file = try image.encode(keys: keys)
-        try check(file, against: image, keys: keys)
+        try check(file, against: image, knowing: recent.withLock { $0 }, keys: keys)
         let mark = HighWaterMark(
             vaultID: image.header.vaultID, generation: image.header.generation, stateKey: image.stateKey)
         let states = try Folder.create(location.stateFolder, policy: policy)
@@ -60,12 +64,10 @@ extension VaultStore {
         let newFile = Folder.temporaryName(for: VaultLocation.Name.vault)
         let newState = Folder.temporaryName(for: VaultLocation.Name.state)
         let previous = Folder.temporaryName(for: VaultLocation.Name.previous)
-        defer {
-            for name in [newFile, previous] { folder.remove(name) }
-            states.remove(newState)
-        }
-        try folder.writeNew(newFile, file, modified: modificationTime(of: image.header))
-        try states.writeNew(newState, mark.bytes)
+        var leftovers = [(folder, newFile), (states, newState), (folder, previous)]
+        defer { for (place, name) in leftovers { place.remove(name) } }
+        try folder.writeNew(
+            newFile, file, modified: modificationTime(of: image.header), with: states, newState, mark.bytes)
         if let old {
             if try !folder.link(VaultLocation.Name.vault, to: previous) { try folder.writeNew(previous, old) }
             try replace(VaultLocation.Name.previous, by: previous, in: folder)
@@ -73,11 +75,12 @@ extension VaultStore {
         try replace(VaultLocation.Name.vault, by: newFile, in: folder)
 
         // From here on the commit stands, whatever happens.
-        var failure = folder.sync()
-        for step in [{ states.rename(newState, to: VaultLocation.Name.state) }, states.sync] where failure == 0 {
-            failure = step()
-        }
+        // Renaming a link over another link to the same file does nothing and leaves it.
+        leftovers = [(states, newState), (folder, previous)]
+        let failure = folder.sync(before: states) { states.rename(newState, to: VaultLocation.Name.state) }
         guard failure == 0 else { throw .committedNotDurable(errno: failure) }
+        leftovers = [(folder, previous)]
+        return file
     }
 
     private func replace(_ name: String, by temporary: String, in folder: Folder) throws(VaultError) {
@@ -86,8 +89,10 @@ extension VaultStore {
     }
 
     /// Reads the new bytes back as a stranger would, before anything is replaced by them.
-    private func check(_ file: [UInt8], against image: VaultImage, keys: VaultKeys) throws(VaultError) {
-        let again = try VaultImage(opening: VaultOutline(checking: file), keys: keys)
+    private func check(
+        _ file: [UInt8], against image: VaultImage, knowing known: VaultImage?, keys: VaultKeys
+    ) throws(VaultError) {
+        let again = try VaultImage(opening: VaultOutline(checking: file), keys: keys, knowing: known)
         let isSame =
             again.header == image.header && again.slots == image.slots && again.items.count == image.items.count
             && zip(again.items, image.items).allSatisfy { $0.id == $1.id && $0.item.isSame(as: $1.item) }
@@ -103,15 +108,6 @@ extension VaultStore {
         return isOver ? nil : time
     }
 
-    /// Removes what a writer that died left behind, when it is older than ten minutes.
-    private func sweep(_ folder: Folder) {
-        for name in folder.names() where name.hasPrefix(".vault.") && name.hasSuffix(".tmp") {
-            guard let status = try? folder.status(name), status.isRegular else { continue }
-            let age = now() - status.modified / 1_000_000
-            if age > 600_000 { folder.remove(name) }
-        }
-    }
-
     /// Does all that a commit needs, but for the commit; the folders and the device key are made when missing.
     func probe() throws(VaultError) {
         let folder = try Folder.create(location.vaultFolder, policy: policy)
@@ -120,9 +116,7 @@ extension VaultStore {
 
     private func probe(in folder: Folder) throws(VaultError) {
         let loaded = try load()
-        if loaded?.image.slots.contains(where: \.forbidsWriting) == true {
-            throw .unsupportedVersion(Int(VaultHeader.major))
-        }
+        try refuseCriticalSlots(of: loaded)
         // Room for the file as it is and one more item.
         let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
         try probe(folder, writing: room)

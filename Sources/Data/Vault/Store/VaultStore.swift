@@ -1,3 +1,5 @@
+internal import PorticoConcurrency
+
 /// Reads and commits vault files. Every call blocks: use it on a lane or a thread of its own.
 struct VaultStore: Sendable {
     /// What a read found.
@@ -14,6 +16,14 @@ struct VaultStore: Sendable {
     let now: @Sendable () -> Int64
     let policy: AccessPolicy
     let lockDeadline: Duration
+    /// What was opened last, so that only what changed since needs opening again.
+    let recent = Locked<VaultImage?>(nil)
+
+    /// Forgets keys and what was opened with them.
+    func forget() {
+        keyring.remember(nil)
+        recent.withLock { $0 = nil }
+    }
 
     /// The vault as it stands, without a lock; `nil` when there is nothing at all.
     ///
@@ -23,7 +33,7 @@ struct VaultStore: Sendable {
         do throws(VaultError) {
             return try load()
         } catch {
-            guard [.rolledBack, .tampered, .missing].contains(error) else { throw error }
+            guard [.rolledBack, .tampered(.mark), .missing].contains(error) else { throw error }
             guard let folder = try Folder.open(location.vaultFolder, policy: policy) else { return try load() }
             do throws(VaultError) {
                 return try locked(folder, load)
@@ -80,30 +90,54 @@ struct VaultStore: Sendable {
         return try VaultOutline(checking: content.bytes)
     }
 
+    /// Remembers the keys behind a passphrase, after checking the whole file with them.
+    func unlock(with passphrase: VaultPassphrase) throws(VaultError) {
+        let folder = try Folder.open(location.vaultFolder, policy: policy)
+        guard let content = try folder?.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else {
+            _ = try readVault(hasState: readState() != nil)
+            throw .wrongSecret
+        }
+        let outline = try VaultOutline(checking: content.bytes)
+        let keys = try keyring.unlock(outline, with: passphrase)
+        _ = try VaultImage(opening: outline, keys: keys)
+        keyring.remember(keys)
+    }
+
     /// Refuses a vault that is older than its mark, and a mark that is not the vault's.
     func check(_ loaded: Loaded, against state: [UInt8]?) throws(VaultError) {
         guard let state else {
             policy.warn(.stateAbsent(path: location.stateFile))
             return
         }
-        guard let mark = HighWaterMark(bytes: state), mark.vaultID == loaded.image.header.vaultID,
-            mark.isAuthentic(stateKey: loaded.image.stateKey)
-        else { throw .tampered }
+        guard let mark = mark(state, of: loaded) else { throw .tampered(.mark) }
         guard loaded.image.header.generation >= mark.generation else { throw .rolledBack }
     }
 
+    /// Opens a file's content; what is damaged is copied to the quarantine of `folder`.
     private func decode(_ content: FileContent, quarantineIn folder: Folder) throws(VaultError) -> Loaded {
         let outline: VaultOutline
         do throws(VaultError) {
             outline = try VaultOutline(checking: content.bytes)
         } catch {
-            if policy.repairs, error == .truncated || error == .corrupt {
+            if policy.repairs, error.isDamage {
                 Quarantine(vault: folder).keep(content.bytes)
             }
             throw error
         }
-        let keys = try keyring.keys(for: outline)
-        let image = try VaultImage(opening: outline, keys: keys)
-        return Loaded(image: image, keys: keys, file: content.bytes, stamp: content.status.stamp)
+        return try open(outline, content)
     }
+
+    /// Opens what was checked as far as it can be without a key.
+    func open(_ outline: VaultOutline, _ content: FileContent) throws(VaultError) -> Loaded {
+        let keys = try keyring.keys(for: outline)
+        let image = try VaultImage(opening: outline, keys: keys, knowing: recent.withLock { $0 })
+        recent.withLock { $0 = image }
+        return Loaded(
+            image: image, keys: keys, file: content.bytes, stamp: content.status?.stamp ?? VaultStamp(value: 0))
+    }
+}
+
+extension VaultError {
+    /// Whether the file was damaged rather than changed on purpose: then its previous version may be taken.
+    var isDamage: Bool { [.truncated, .notAVault, .corrupt].contains(self) }
 }

@@ -43,6 +43,24 @@ struct AuthorizedClientTests {
         #expect(transport.remainingSteps == 0)
     }
 
+    @Test func `S13: a body that comes once is not sent again, and the first 401 comes back after the renewal`()
+        async throws
+    {
+        let (transport, source) = (ScriptedTransport([Self.refused]), RotatingSource())
+        let request = try HTTPRequest(
+            method: .post, url: HTTPURL("https://api.example/v1"), content: .stream(HTTPBodyStream { nil }))
+        #expect(try await authorized(transport, source).send(request).status == 401)
+        #expect(source.renewals.value == [0])
+    }
+
+    @Test func `S13: a body from a file is sent again after the renewal`() async throws {
+        let (transport, source) = (ScriptedTransport([Self.refused, Self.good]), RotatingSource())
+        let request = try HTTPRequest(
+            method: .post, url: HTTPURL("https://api.example/v1"), content: .file(path: "/tmp/never-read"))
+        #expect(try await authorized(transport, source).send(request).status == 200)
+        #expect(tokens(transport) == ["Bearer token-0", "Bearer token-1"])
+    }
+
     @Test(arguments: [200, 400, 403, 404, 429, 500])
     func `no other status renews`(status: Int) async throws {
         let transport = ScriptedTransport([.answer(HTTPResponse(status: status))])
@@ -120,32 +138,5 @@ struct AuthorizedClientTests {
 
     private func tokens(_ transport: ScriptedTransport) -> [String?] {
         transport.requests.map { $0.headers["Authorization"] }
-    }
-}
-
-/// Gives `token-N`, where N grows by one with each renewal.
-private final class RotatingSource: CredentialSource {
-    enum Failure: Error { case ended }
-
-    let asked = Box(0)
-    let renewals = Box<[Int]>([])
-    private let failure: Failure?
-    private let renewalFailure: Failure?
-
-    init(failure: Failure? = nil, renewalFailure: Failure? = nil) {
-        self.failure = failure
-        self.renewalFailure = renewalFailure
-    }
-
-    func credential() async throws(Failure) -> AccessGrant {
-        asked.update { $0 += 1 }
-        if let failure { throw failure }
-        return AccessGrant(token: "token-0", generation: 0)
-    }
-
-    func renew(ifCurrent generation: Int) async throws(Failure) -> AccessGrant {
-        renewals.update { $0.append(generation) }
-        if let renewalFailure { throw renewalFailure }
-        return AccessGrant(token: "token-\(generation + 1)", generation: generation + 1)
     }
 }

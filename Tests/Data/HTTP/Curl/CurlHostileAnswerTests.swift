@@ -3,8 +3,7 @@ import PorticoHTTP
 import Testing
 
 struct CurlHostileAnswerTests {
-    private let transport = CurlTransport(
-        configuration: .init(userAgent: "portico-tests/1", usesEnvironmentProxies: false))
+    private let transport = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
 
     @Test(arguments: [
         ("", TransportError.connectionLost),

@@ -11,7 +11,7 @@ struct CurlTLSTests {
         let server = try await TLSServer(name: "localhost")
         let url = try HTTPURL("https://localhost:\(server.port)/")
         let trusting = CurlTransport(
-            configuration: .init(userAgent: "portico-tests/1", certificateAuthorities: server.certificate))
+            configuration: .init(userAgent: "portico-tests/1", trust: TrustSettings(authorities: server.certificate)))
         #expect(try await trusting.send(HTTPRequest(method: .get, url: url)).status == 200)
         await expectTLSFailure(CurlTransport(configuration: .init(userAgent: "portico-tests/1")), url)
     }
@@ -19,7 +19,7 @@ struct CurlTLSTests {
     @Test func `a certificate of another name does not count`() async throws {
         let server = try await TLSServer(name: "other.example")
         let trusting = CurlTransport(
-            configuration: .init(userAgent: "portico-tests/1", certificateAuthorities: server.certificate))
+            configuration: .init(userAgent: "portico-tests/1", trust: TrustSettings(authorities: server.certificate)))
         await expectTLSFailure(trusting, try HTTPURL("https://localhost:\(server.port)/"))
     }
 

@@ -89,27 +89,6 @@ struct CurlTransportTests {
         #expect(seen.value?.contains("Host: [::1]:\(server.port)\r\n") == true)
     }
 
-    @Test func `a proxy of the environment is used for other machines and not for this one`() async {
-        // In a process of its own, because the environment belongs to all tests of this one.
-        await #expect(processExitsWith: .success) {
-            let requests = Box<[String]>([])
-            let proxy = try RawServer { connection in
-                requests.update { $0.append(connection.readRequest() ?? "") }
-                connection.write("HTTP/1.1 203 OK\r\nContent-Length: 0\r\n\r\n")
-            }
-            let server = try RawServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-            setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
-            let transport = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
-            let own = try await transport.send(HTTPRequest(method: .get, url: address(server)))
-            let other = try await transport.send(
-                HTTPRequest(method: .get, url: HTTPURL("http://host.invalid/x"), headers: ["Authorization": "Bearer t"])
-            )
-            #expect(own.status == 200)
-            #expect(other.status == 203)
-            #expect(requests.value.map { $0.hasPrefix("GET http://host.invalid/x HTTP/1.1") } == [true])
-        }
-    }
-
     @Test(
         arguments: [
             (HTTPMethod(rawValue: "GET /x"), HTTPHeaders()), (.get, ["X-Note": "a\r\nX-Other: b"]),

@@ -54,7 +54,7 @@ struct RetryInterceptorTests {
 
     @Test(
         arguments: [
-            ("2", nil, .seconds(2)), ("0", nil, .zero), ("5", nil, .seconds(5)), ("soon", nil, .milliseconds(125)),
+            ("2", nil, .seconds(2)), ("0", nil, .zero), ("30", nil, .seconds(30)), ("soon", nil, .milliseconds(125)),
             ("Thu, 01 Jan 1970 00:00:03 GMT", nil, .seconds(3)),
             ("Thu, 01 Jan 2026 00:00:04 GMT", "Thu, 01 Jan 2026 00:00:00 GMT", .seconds(4)),
         ] as [(String, String?, Duration)])
@@ -69,11 +69,38 @@ struct RetryInterceptorTests {
         #expect(waits == [wait])
     }
 
-    @Test(arguments: ["6", "Thu, 01 Jan 1970 00:00:06 GMT", "99999999999"])
-    func `a longer wait than the longest is left to the caller`(text: String) async throws {
+    @Test(arguments: ["31", "Thu, 01 Jan 1970 00:00:31 GMT", "99999999999"])
+    func `a longer wait than the budget is left to the caller`(text: String) async throws {
         let transport = ScriptedTransport([.answer(HTTPResponse(status: 503, headers: ["Retry-After": text]))])
         let (outcome, _) = await send(transport, .get)
         #expect(try outcome.get().status == 503)
+    }
+
+    @Test func `all waits of a request share one budget`() async throws {
+        let transport = ScriptedTransport(
+            otherwise: .answer(HTTPResponse(status: 503, headers: ["Retry-After": "20"])))
+        let (outcome, waits) = await send(transport, .get)
+        #expect(try outcome.get().status == 503)
+        #expect(waits == [.seconds(20)])
+        #expect(transport.requests.count == 2)
+    }
+
+    @Test func `a body that comes once is sent once`() async throws {
+        let retry = RetryInterceptor(clock: clock, random: { 0 }, now: { 0 })
+        let transport = ScriptedTransport([.failure(.connectionLost)])
+        let request = try HTTPRequest(
+            method: .put, url: HTTPURL("https://api.example/"), content: .stream(HTTPBodyStream { nil }))
+        let client = try client(transport: transport, interceptors: [retry])
+        await #expect(throws: TransportError.connectionLost) { try await client.send(request) }
+    }
+
+    @Test func `a file goes again`() async throws {
+        let clock = SkippingClock()
+        let transport = ScriptedTransport([.failure(.connectionLost), .answer(HTTPResponse(status: 200))])
+        let request = try HTTPRequest(
+            method: .put, url: HTTPURL("https://api.example/"), content: .file(path: "/tmp/never-read"))
+        let retry = RetryInterceptor(clock: clock, random: { 0 }, now: { 0 })
+        #expect(try await client(transport: transport, interceptors: [retry]).send(request).status == 200)
     }
 
     @Test func `a task that is cancelled while it waits ends at once`() async throws {

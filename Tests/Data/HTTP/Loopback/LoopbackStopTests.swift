@@ -25,7 +25,8 @@ struct LoopbackStopTests {
         async let answer = network.send(HTTPRequest(method: .get, url: HTTPURL("\(listener.origin)/")))
         for await _ in arrivals.stream { break }
         async let stop: Void = listener.stop(within: .seconds(5))
-        await clock.waitForSleepers()
+        // The one that looks after connections, and the stop.
+        await clock.waitForSleepers(2)
         clock.advance(by: .seconds(5))
         await stop
         let outcome: Int? = try? await answer.status
@@ -47,25 +48,10 @@ struct LoopbackStopTests {
 
     @Test func `a silent connection is closed after its time`() async throws {
         let listener = try await LoopbackListener.start(
-            .init(idleTimeout: .seconds(1)), handler: ScriptedTransport())
+            .init(limits: .init(idleTimeout: .seconds(1))), handler: ScriptedTransport())
         let client = try RawClient(port: listener.port)
         client.send("GET / HTTP/1.1\r\nHost: loc")
         #expect(await !client.receive().hasPrefix("HTTP/1.1 2"))
-        await listener.stop()
-    }
-
-    @Test func `a connection over the limit waits until another ends`() async throws {
-        let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
-        let listener = try await LoopbackListener.start(.init(connectionLimit: 1), handler: handler)
-        let request = "GET / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\nConnection: close\r\n"
-        let first = try RawClient(port: listener.port)
-        first.send(request)
-        let second = try RawClient(port: listener.port)
-        second.send(request + "X-Second: yes\r\n\r\n")
-        first.send("\r\n")
-        #expect(await first.receive().hasPrefix("HTTP/1.1 200"))
-        #expect(await second.receive().hasPrefix("HTTP/1.1 200"))
-        #expect(handler.requests.map { $0.headers["X-Second"] } == [nil, "yes"])
         await listener.stop()
     }
 

@@ -73,10 +73,22 @@ struct RawConnection: Sendable {
                 if bytes.count >= end + contentLength(of: header) { return String(decoding: bytes, as: UTF8.self) }
             }
             var piece = [UInt8](repeating: 0, count: 65_536)
-            let count = read(descriptor, &piece, piece.count)
+            let count = Foundation.read(descriptor, &piece, piece.count)
             guard count > 0 else { return nil }
             bytes += piece[..<count]
         }
+    }
+
+    /// Everything up to `end`; `nil` when the client has gone.
+    func read(to end: String) -> String? {
+        var bytes: [UInt8] = []
+        while bytes.firstRange(of: Array(end.utf8)) == nil {
+            var piece = [UInt8](repeating: 0, count: 65_536)
+            let count = Foundation.read(descriptor, &piece, piece.count)
+            guard count > 0 else { return nil }
+            bytes += piece[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     func write(_ text: String) {
@@ -84,12 +96,18 @@ struct RawConnection: Sendable {
     }
 
     func write(_ bytes: [UInt8]) {
+        _ = writeAll(bytes)
+    }
+
+    /// Whether the client took everything.
+    func writeAll(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 
     /// Blocks until the client has closed.

@@ -177,4 +177,25 @@ struct ServiceRepositoryTests {
             try await AppContainer(configuration: configuration, dependencies: dependencies).services.services()
                 .isEmpty)
     }
+
+    @Test func `settings that another program changes count from the next request on`() async throws {
+        let server = RotatingServer()
+        for _ in 0..<4 {
+            house.network.script(.compute { request in .success((try? await server.send(request)) ?? .json("{}")) })
+        }
+        let container = try house.start()
+        try await container.services.add(service("https://api.example"))
+        let session = try await container.login(service: work, email: "mina@example.com", password: Secret("any"))
+        let requests = try await container.scope(of: session.account.id).requests
+        let request = APIRequest(method: "GET", target: "/v1/account")
+        for _ in 0..<2 { #expect(try await requests.send(request).status == 200) }
+        let before = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        let after = before.replacing("api.example", with: "new.example")
+        try Data(after.utf8).write(to: URL(filePath: path), options: .atomic)
+        #expect(try await requests.send(request).status == 200)
+        #expect(
+            house.network.requests.map(\.url.origin.host) == [
+                "api.example", "api.example", "api.example", "new.example",
+            ])
+    }
 }

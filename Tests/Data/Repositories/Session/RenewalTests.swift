@@ -123,17 +123,6 @@ struct RenewalTests {
         #expect(try await bench.storedRefreshToken == "r1")
     }
 
-    @Test(arguments: ["-1", "true", "[]"])
-    func `S5: a lifetime that is none loses nothing`(_ lifetime: String) async throws {
-        try await bench.store(remaining: 0)
-        bench.transport.script(.answer(.session(2, expiresIn: lifetime)))
-        await #expect(throws: CredentialError.unreadableAnswer(what: "session")) {
-            try await bench.engine().credential()
-        }
-        #expect(try await bench.storedRefreshToken == "r1")
-        #expect(try await bench.record()?.phase == .signedIn(.stale))
-    }
-
     @Test func `S7: a sign-out during a renewal is not undone by it`() async throws {
         try await bench.store(remaining: 0)
         let (arrived, gate) = (Gate(), Gate())
@@ -197,5 +186,93 @@ struct RenewalTests {
         #expect(
             bench.transport.renewals[0].headers["Idempotency-Key"]
                 != one.transport.renewals[0].headers["Idempotency-Key"])
+    }
+
+    @Test func `S3: what changed in the record while a renewal ran is kept`() async throws {
+        try await bench.store(remaining: 0)
+        let (bench, other) = (bench, ServiceName.local)
+        bench.transport.script(
+            .compute { _ in
+                _ = try? await bench.local.update { shelf in
+                    guard var record = shelf[EngineBench.account] else { return }
+                    record.isDeletionPending = true
+                    shelf.put(record)
+                    shelf.put(
+                        SessionRecord(
+                            account: Account(
+                                id: AccountID(service: other, name: "jun"), subject: "2", email: nil, profile: nil),
+                            phase: .signedOut, credential: nil, idempotencyKey: record.idempotencyKey))
+                }
+                return .success(.session(2))
+            })
+        #expect(try await bench.engine().credential().token == "a2")
+        #expect(try await bench.record()?.isDeletionPending == true)
+        #expect(try await bench.local.shelf().records.count == 2)
+    }
+
+    @Test func `S3: a lock that another program does not give back keeps a token in use that lives`() async throws {
+        try await bench.store(remaining: 100)
+        bench.vault.fail(.namedLock, with: .lockTimedOut, times: 2)
+        #expect(try await bench.engine().credential().token == "a1")
+        try await bench.store(remaining: 0)
+        await #expect(throws: CredentialError.storage(.vault(.lockTimedOut))) { try await bench.engine().credential() }
+        #expect(bench.transport.requests.isEmpty)
+        #expect(try await bench.storedRefreshToken == "r1")
+    }
+
+    @Test func `S7: a failure that arrives after a new sign-in delays nothing`() async throws {
+        try await bench.store(remaining: 0)
+        let (arrived, gate) = (Gate(), Gate())
+        bench.transport.script(
+            .compute { _ in
+                arrived.open()
+                _ = await gate.pass()
+                return .success(.problem(429, "slow_down", headers: ["Retry-After": "600"]))
+            }, .answer(.session(8)))
+        let engine = try bench.engine()
+        let caller = Task { try await engine.credential() }
+        _ = await arrived.pass()
+        try await bench.store(remaining: 900, refresh: "r7", access: "a7", generation: 2)
+        engine.beginEpoch()
+        gate.open()
+        await #expect(throws: CredentialError.absent) { try await caller.value }
+        #expect(try await bench.record()?.phase == .signedIn(.fresh))
+        #expect(try await engine.current(isForced: true).accessToken.reveal() == "a8")
+    }
+
+    @Test func `S7: an end that arrives after a new sign-in ends nothing`() async throws {
+        try await bench.store(remaining: 0)
+        let (arrived, gate) = (Gate(), Gate())
+        bench.transport.script(
+            .compute { _ in
+                arrived.open()
+                _ = await gate.pass()
+                return .success(.problem(401, "session_revoked"))
+            })
+        let engine = try bench.engine()
+        let caller = Task { try await engine.credential() }
+        _ = await arrived.pass()
+        try await bench.store(remaining: 900, refresh: "r1", access: "a7", generation: 2)
+        engine.beginEpoch()
+        gate.open()
+        await #expect(throws: CredentialError.absent) { try await caller.value }
+        #expect(try await engine.credential().token == "a7")
+    }
+
+    @Test func `S11: without a refresh token a refusal ends the session, a forced renewal does not`() async throws {
+        try await bench.store(remaining: nil, refresh: nil)
+        let engine = try bench.engine()
+        #expect(try await engine.current(isForced: true).accessToken.reveal() == "a1")
+        for _ in 0..<2 {
+            await #expect(throws: CredentialError.ended(.noRefreshToken)) { try await engine.renew(ifCurrent: 1) }
+        }
+        #expect(try await bench.record()?.phase == .expired(.noRefreshToken))
+        #expect(bench.transport.requests.isEmpty)
+    }
+
+    @Test func `S11: without a refresh token nothing is renewed ahead of time`() async throws {
+        try await bench.store(remaining: 1, refresh: nil)
+        #expect(try await bench.engine().current(minimumValidity: .seconds(600)).accessToken.reveal() == "a1")
+        #expect(try await bench.record()?.phase == .signedIn(.fresh))
     }
 }

@@ -37,20 +37,23 @@ struct SharedFileTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await bench.store(remaining: 900, in: vault())
         let server = RotatingServer()
-        let transport = bench.transport
-        for _ in 0..<20 { transport.script(.compute { request in .success(server.answer(request)) }) }
-        let engines = [try bench.engine(over: vault()), try bench.engine(over: vault())]
+        let listener = try await server.listen()
+        let engines = [
+            try bench.engine(at: listener, over: vault()), try bench.engine(at: listener, over: vault()),
+        ]
         try await withThrowingTaskGroup(of: Void.self) { group in
             for engine in engines {
                 group.addTask {
-                    for _ in 0..<10 { _ = try await engine.current(isForced: true) }
+                    for _ in 0..<20 { _ = try await engine.current(isForced: true) }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(server.reuses == 0)
+        #expect(server.counts.reuses == 0)
+        #expect(server.counts.repetitions == 0)
         let record = try await SessionLocalDataSource(vault: vault()).record(of: EngineBench.account)
         #expect(record?.phase == .signedIn(.fresh))
-        #expect(record?.credential?.refreshToken?.reveal() == "r\(server.current)")
+        #expect(record?.credential?.refreshToken?.reveal() == server.newestRefreshToken)
+        await listener.stop()
     }
 }

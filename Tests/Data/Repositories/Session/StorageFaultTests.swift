@@ -97,9 +97,9 @@ struct StorageFaultTests {
     @Test func `S23: an unreadable vault signs nobody out and overwrites nothing`() async throws {
         try await bench.store(remaining: 900)
         let before = bench.memory.commits
-        bench.vault.fail(.read, with: .locked(reason: "device.key is gone"))
+        bench.vault.fail(.read, with: .locked(.passphraseNeeded))
         let engine = try bench.engine()
-        await #expect(throws: CredentialError.storage(.vault(.locked(reason: "device.key is gone")))) {
+        await #expect(throws: CredentialError.storage(.vault(.locked(.passphraseNeeded)))) {
             try await engine.credential()
         }
         #expect(try await engine.credential().token == "a1")
@@ -121,5 +121,42 @@ struct StorageFaultTests {
 
     @Test func `S23: absent is neither unreadable nor ended`() async throws {
         await #expect(throws: CredentialError.absent) { try await bench.engine().credential() }
+    }
+
+    @Test func `S6: what could not be written is written once the disk allows`() async throws {
+        try await bench.store(remaining: 0)
+        bench.transport.script(.answer(.session(2)))
+        bench.vault.fail(.commit, with: full, times: 2)
+        let engine = try bench.engine()
+        #expect(try await engine.credential().token == "a2")
+        bench.clock.advance(by: .milliseconds(999))
+        #expect(try await engine.credential().token == "a2")
+        #expect(bench.vault.calls(of: .commit) == 1)
+        bench.clock.advance(by: .milliseconds(1))
+        #expect(try await engine.credential().token == "a2")
+        #expect(bench.vault.calls(of: .commit) == 2)
+        #expect(try await bench.storedRefreshToken == "r1")
+        bench.clock.advance(by: .seconds(1))
+        #expect(try await engine.credential().token == "a2")
+        #expect(try await bench.storedRefreshToken == "r2")
+        #expect(bench.log.withLock { $0.contains { $0.contains("is stored now") } })
+        // Once stored it is read once more and then left alone.
+        let commits = bench.vault.calls(of: .commit)
+        for _ in 0..<3 { #expect(try await engine.credential().token == "a2") }
+        #expect(bench.vault.calls(of: .commit) == commits)
+        #expect(try await bench.engine().credential().token == "a2")
+        #expect(bench.transport.renewals.count == 1)
+    }
+
+    @Test func `S6: what could not be written is not written over a new sign-in`() async throws {
+        try await bench.store(remaining: 0)
+        bench.transport.script(.answer(.session(2)))
+        bench.vault.fail(.commit, with: full)
+        let engine = try bench.engine()
+        #expect(try await engine.credential().token == "a2")
+        try await bench.store(remaining: 900, refresh: "r7", access: "a7", generation: 1)
+        bench.clock.advance(by: .seconds(5))
+        #expect(try await engine.credential().token == "a7")
+        #expect(try await bench.storedRefreshToken == "r7")
     }
 }

@@ -122,4 +122,94 @@ struct TimingTests {
         #expect(try await engine.credential().token == "a2")
         #expect(try await bench.record()?.phase == .signedIn(.fresh))
     }
+
+    @Test func `S9: the window of refusals moves on, and not before its time`() async throws {
+        try await bench.store(remaining: nil)
+        let engine = try bench.engine()
+        for generation in 1...5 {
+            bench.transport.script(.answer(.session(generation + 1, expiresIn: "0")))
+            _ = try await engine.renew(ifCurrent: generation)
+            bench.clock.advance(by: .seconds(1))
+        }
+        bench.clock.advance(by: .milliseconds(24_999))
+        await #expect(throws: CredentialError.delayed(retryAfter: .seconds(30), isServerFault: false)) {
+            try await engine.renew(ifCurrent: 6)
+        }
+        bench.clock.advance(by: .milliseconds(1))
+        bench.transport.script(.answer(.session(7)))
+        #expect(try await engine.renew(ifCurrent: 6).generation == 7)
+        await #expect(throws: CredentialError.delayed(retryAfter: .seconds(30), isServerFault: false)) {
+            try await engine.renew(ifCurrent: 7)
+        }
+    }
+
+    @Test func `S9: expiry counts as no refusal`() async throws {
+        try await bench.store(remaining: 0)
+        let engine = try bench.engine()
+        for number in 2...9 {
+            bench.transport.script(.answer(.session(number, expiresIn: "1")))
+            #expect(try await engine.credential().token == "a\(number)")
+            bench.clock.advance(by: .seconds(1))
+        }
+    }
+
+    @Test(arguments: [
+        ("0", 0), ("1", 1), ("3599", 3_599), ("3600", 3_600), ("3601", 3_600), ("99999999999999999999", 3_600),
+        ("Fri, 15 Jan 2027 08:00:00 GMT", 0), ("Fri, 15 Jan 2027 08:02:00 GMT", 120),
+        ("Fri, 15 Jan 2027 10:00:00 GMT", 3_600),
+    ])
+    func `S9: a wait is seconds or a date and never longer than an hour`(_ text: String, _ seconds: Int) async throws {
+        try await bench.store(remaining: 0)
+        bench.transport.script(.answer(HTTPResponse(status: 503, headers: ["Retry-After": text])))
+        let engine = try bench.engine()
+        await #expect(throws: CredentialError.delayed(retryAfter: .seconds(seconds), isServerFault: true)) {
+            try await engine.credential()
+        }
+        if seconds > 0 {
+            bench.clock.advance(by: .seconds(seconds) - .milliseconds(1))
+            await #expect(throws: CredentialError.delayed(retryAfter: .milliseconds(1), isServerFault: true)) {
+                try await engine.credential()
+            }
+            bench.clock.advance(by: .milliseconds(1))
+        }
+        bench.transport.script(.answer(.session(2)))
+        #expect(try await engine.credential().token == "a2")
+    }
+
+    @Test func `S9: a refused or forced renewal does not come before the time the server named`() async throws {
+        try await bench.store(remaining: nil)
+        bench.transport.script(.answer(.problem(429, "slow_down", headers: ["Retry-After": "60"])))
+        let engine = try bench.engine()
+        let delayed = CredentialError.delayed(retryAfter: .seconds(60), isServerFault: true)
+        for _ in 0..<2 { await #expect(throws: delayed) { try await engine.renew(ifCurrent: 1) } }
+        await #expect(throws: delayed) { try await engine.current(isForced: true) }
+        #expect(bench.transport.renewals.count == 1)
+        // A new sign-in waits for nothing.
+        engine.beginEpoch()
+        bench.transport.script(.answer(.session(2)))
+        #expect(try await engine.renew(ifCurrent: 1).token == "a2")
+    }
+
+    @Test func `S9: the wait after failures doubles up to a minute, and begins anew after a success`() async throws {
+        try await bench.store(remaining: 299, lifetime: 3_600)
+        let engine = try bench.engine()
+        // Half of 2, 4, 8, 16, 32 and 60 seconds: the bench's random number is 0.
+        for (number, wait) in [1, 2, 4, 8, 16, 30, 30].enumerated() {
+            bench.transport.script(.answer(HTTPResponse(status: 500)))
+            #expect(try await engine.credential().token == "a1")
+            #expect(bench.transport.renewals.count == number + 1)
+            bench.clock.advance(by: .seconds(wait) - .milliseconds(1))
+            #expect(try await engine.credential().token == "a1")
+            #expect(bench.transport.renewals.count == number + 1)
+            bench.clock.advance(by: .milliseconds(1))
+        }
+        bench.transport.script(.answer(.session(2, expiresIn: "3600")))
+        #expect(try await engine.credential().token == "a2")
+        bench.clock.advance(by: .seconds(3_400))
+        bench.transport.script(.failure(.cannotConnect))
+        #expect(try await engine.credential().token == "a2")
+        bench.clock.advance(by: .seconds(1))
+        bench.transport.script(.answer(.session(3)))
+        #expect(try await engine.credential().token == "a3")
+    }
 }

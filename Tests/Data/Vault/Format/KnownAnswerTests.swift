@@ -51,7 +51,9 @@ struct KnownAnswerTests {
         #expect(after[96..<96 + 344] == before[96..<96 + 344])
         #expect(
             await VaultInspection(location: bench.location).condition()
-                == .init(state: .open, slots: [.passphrase, .deviceKey, .other(900)], generation: 42))
+                == .init(
+                    state: .open, slots: [.passphrase, .deviceKey, .other(900)], generation: 42,
+                    writtenAt: 1_700_000_000_000, epoch: 3))
         #expect(try await bench.vault().contents().items.count == 4)
         #expect(try read(bench.previousFile) == before)
     }

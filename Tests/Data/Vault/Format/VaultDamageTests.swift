@@ -36,7 +36,7 @@ struct VaultDamageTests {
                 case 0..<8: error = .notAVault
                 case 8..<10: error = .unsupportedVersion(Int(bytes[8]) | Int(bytes[9]) << 8)
                 case 16..<24: error = bytes[offset] > whole[offset] ? .truncated : .corrupt
-                case (whole.count - 32)...: error = .tampered
+                case (whole.count - 32)...: error = .tampered(.file)
                 default: error = .corrupt
                 }
                 try write(bytes, to: bench.vaultFile)
@@ -55,15 +55,13 @@ struct VaultDamageTests {
             case 16..<24: error = bytes[offset] > whole[offset] ? .truncated : .corrupt
             case 62, 63: error = .unsupportedVersion(1)
             // The slot's kind: there is no slot for a device key any more.
-            case 96, 97:
-                error = .locked(reason: "no slot of this vault opens with what is at hand")
+            case 96, 97: error = .locked(.noUsableSlot)
             // The slot's length: the slots do not fill the header any more.
-            case 100..<104: error = .tampered
+            case 100..<104: error = .tampered(.file)
             // Vault id, key epoch, the slot's fixed fields and its verifier.
             case 24..<40, 56..<60, 98..<100, 104..<152, 224..<256:
-                error = .locked(
-                    reason: "the device key \(bench.location.deviceKeyFile) does not belong to this vault")
-            default: error = .tampered
+                error = .locked(.deviceKeyForeign(path: bench.location.deviceKeyFile))
+            default: error = .tampered(.file)
             }
             bytes = resealed(bytes)
             try write(bytes, to: bench.vaultFile)
@@ -82,7 +80,7 @@ struct VaultDamageTests {
         var flipped = whole
         flipped[300] ^= 4
         try await expect(.corrupt, for: flipped, "damage")
-        try await expect(.tampered, for: resealed(flipped), "damage with a fitting digest")
+        try await expect(.tampered(.file), for: resealed(flipped), "damage with a fitting digest")
         try await expect(.truncated, for: Array(whole.dropLast()), "one byte short")
         try await expect(.corrupt, for: whole + [0], "one byte more")
         try await expect(.notAVault, for: Array("#!/bin/sh\n".utf8), "another file")
@@ -102,7 +100,7 @@ struct VaultDamageTests {
     ) async throws {
         var bytes = whole
         bytes.replaceSubrange(offset..<offset + value.count, with: value)
-        try await expect(.tampered, for: resealed(bytes), "offset \(offset)")
+        try await expect(.tampered(.file), for: resealed(bytes), "offset \(offset)")
     }
 
     @Test func `a file over sixteen megabytes is not read`() async throws {

@@ -28,20 +28,31 @@ struct VaultInspectionTests {
         let vault = bench.vault()
         try await vault.store("one", for: "ada")
         try await vault.store("two", for: "ada")
-        #expect(await inspection.condition() == .init(state: .open, slots: [.deviceKey], generation: 2))
+        #expect(
+            await inspection.condition()
+                == .init(
+                    state: .open, slots: [.deviceKey], generation: 2, writtenAt: 1_700_000_000_000, epoch: 1))
         let subjects = await inspection.observations().map(\.subject)
-        #expect(subjects == [.file, .deviceKey, .permissions, .state, .memory])
-        for subject in subjects where subject != .memory { #expect(await verdict(on: subject) == .good) }
+        #expect(
+            subjects == [
+                .file, .previous(generation: 1, writtenAt: 1_700_000_000_000), .deviceKey, .state,
+                .quarantine(files: 0), .permissions, .memory, .dumps,
+            ])
+        for subject in subjects where ![.memory, .dumps].contains(subject) {
+            #expect(await verdict(on: subject) == .good)
+        }
     }
 
     @Test func `a device key that is gone is named and the slots are still told`() async throws {
         try await bench.vault().store("one", for: "ada")
         unlink(bench.location.deviceKeyFile)
-        let reason = "the device key \(bench.location.deviceKeyFile) is missing"
+        let reason = LockReason.deviceKeyMissing(path: bench.location.deviceKeyFile)
         #expect(
-            await inspection.condition() == .init(state: .locked(reason: reason), slots: [.deviceKey], generation: nil))
+            await inspection.condition()
+                == .init(
+                    state: .locked(reason), slots: [.deviceKey], generation: 1, writtenAt: 1_700_000_000_000, epoch: 1))
         #expect(await verdict(on: .file) == .good)
-        #expect(await verdict(on: .deviceKey) == .fault(.locked(reason: reason)))
+        #expect(await verdict(on: .deviceKey) == .fault(.locked(reason)))
     }
 
     @Test func `damage is told and neither mended nor copied aside`() async throws {
@@ -72,7 +83,7 @@ struct VaultInspectionTests {
         #expect(await verdict(on: .state) == .fault(.rolledBack))
         #expect(await verdict(on: .file) == .good)
         try write(Array(mark.reversed()), to: bench.location.stateFile)
-        #expect(await verdict(on: .state) == .fault(.tampered))
+        #expect(await verdict(on: .state) == .fault(.tampered(.mark)))
         unlink(bench.location.stateFile)
         #expect(await verdict(on: .state) == .warning(.stateAbsent))
         #expect(await inspection.condition().state == .open)

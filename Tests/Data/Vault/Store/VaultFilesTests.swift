@@ -98,12 +98,24 @@ struct VaultFilesTests {
         let vault = bench.vault()
         for number in 0..<3 { try await vault.store("\(number)", for: "ada") }
         #expect(bench.files().allSatisfy { !$0.hasSuffix(".tmp") })
+        // As after a commit that failed between previous version and vault: both are one file.
+        #expect(unlink(bench.previousFile) == 0 && link(bench.vaultFile, bench.previousFile) == 0)
+        try await vault.store("3", for: "ada")
+        #expect(bench.files().allSatisfy { !$0.hasSuffix(".tmp") })
+        #expect(try await bench.vault().secret(of: "ada") == "3")
     }
 
-    @Test func `what a dead writer left is swept after ten minutes, not before`() async throws {
-        let left = bench.location.vaultFolder + "/.vault.bin.0011223344556677.tmp"
+    @Test(arguments: [
+        "data/vault/.vault.bin.00.tmp", "data/vault/.vault.bin.prev.00.tmp", "state/.vault.state.00.tmp",
+        "config/.device.key.00.tmp", "data/vault/quarantine/.vault.bin.ff.00.tmp",
+    ])
+    func `what a dead writer left is swept after ten minutes, not before`(name: String) async throws {
+        let left = bench.root + "/" + name
+        // What others may have left in the same folders is theirs.
+        let others = bench.root + "/config/.other.00.tmp"
         try await bench.vault().store("one", for: "ada")
         try bench.place([1], at: left)
+        try bench.place([1], at: others)
         var found = stat()
         #expect(stat(left, &found) == 0)
         #if canImport(Glibc)
@@ -115,5 +127,6 @@ struct VaultFilesTests {
         #expect(access(left, F_OK) == 0)
         try await bench.vault(now: { written + 602_000 }).store("three", for: "ada")
         #expect(access(left, F_OK) != 0)
+        #expect(access(others, F_OK) == 0)
     }
 }

@@ -71,6 +71,11 @@ func mode(of path: String) -> mode_t {
     return lstat(path, &found) == 0 ? found.st_mode & 0o7777 : 0
 }
 
+func typed(_ text: String) throws -> VaultPassphrase {
+    var bytes = Array(text.utf8)
+    return try VaultPassphrase(wiping: &bytes)
+}
+
 func key(_ account: String, service: String = "example", kind: String = "session") -> VaultKey {
     VaultKey(service: service, account: account, kind: kind)
 }

@@ -53,6 +53,9 @@ public final class FaultyVault: TokenVault {
     /// Never fails.
     public func stamp() -> VaultStamp { base.stamp() }
 
+    /// The other vault's.
+    public func changes() -> AsyncStream<Void>? { base.changes() }
+
     /// Fails on command, else probes.
     public func probeWritable() async throws(VaultError) {
         try meet(.probe)

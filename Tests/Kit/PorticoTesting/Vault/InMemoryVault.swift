@@ -11,6 +11,7 @@ public final class InMemoryVault: TokenVault {
 
     private let now: @Sendable () -> Int64
     private let state = Locked(State())
+    private let notices = Notices()
 
     /// An empty vault; `now` gives the Unix milliseconds that its items carry.
     public init(now: @escaping @Sendable () -> Int64 = { 0 }) {
@@ -46,7 +47,9 @@ public final class InMemoryVault: TokenVault {
                 }
                 return true
             }
-            if isDone { return result }
+            guard isDone else { continue }
+            if committed != nil { notices.post() }
+            return result
         }
     }
 
@@ -54,6 +57,9 @@ public final class InMemoryVault: TokenVault {
     public func stamp() -> VaultStamp {
         VaultStamp(value: state.withLock { $0.generation })
     }
+
+    /// After every commit that changed something.
+    public func changes() -> AsyncStream<Void>? { notices.stream() }
 
     /// Always possible.
     public func probeWritable() async throws(VaultError) {

@@ -12,7 +12,7 @@ enum LoginCommand {
         ],
         summary: Bilingual("sign in with email and password", ko: "이메일과 비밀번호로 로그인"),
         details: [
-            Bilingual("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봅니다.")
+            Bilingual("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요.")
         ],
         body: run)
 

@@ -9,7 +9,7 @@ enum LogoutCommand {
         details: [
             Bilingual(
                 "Works offline too; what the server could not be told is said.",
-                ko: "오프라인에서도 됩니다. 서버에 알리지 못하면 알려 줍니다.")
+                ko: "오프라인에서도 돼요. 서버에 알리지 못하면 알려 줘요.")
         ],
         body: run)
 
@@ -29,14 +29,14 @@ enum LogoutCommand {
     }
 
     static func tell(_ context: CommandContext, _ report: SignOutReport) {
-        context.note(Bilingual("Signed out.", ko: "로그아웃했습니다."))
+        context.note(Bilingual("Signed out.", ko: "로그아웃했어요."))
         if !report.isRevokedAtServer {
             let names = report.unrevoked.map(\.description).joined(separator: ", ")
             let whose = names.isEmpty ? "" : " (\(names))"
             context.note(
                 Bilingual(
                     "The server could not be told\(whose); the session ends there by itself.",
-                    ko: "서버에 알리지 못했습니다\(whose). 서버의 세션은 시간이 지나면 끝납니다."))
+                    ko: "서버에 알리지 못했어요\(whose). 서버의 세션은 시간이 지나면 끝나요."))
         }
         if !report.remaining.isEmpty {
             let names = report.remaining.map(\.description).joined(separator: ", ")

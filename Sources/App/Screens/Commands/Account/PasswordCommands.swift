@@ -12,7 +12,7 @@ enum PasswordCommands {
         ],
         summary: Bilingual("change the password", ko: "비밀번호 바꾸기"),
         details: [
-            Bilingual("Other sessions of the account end.", ko: "이 계정의 다른 세션은 끝납니다.")
+            Bilingual("Other sessions of the account end.", ko: "이 계정의 다른 세션은 끝나요.")
         ],
         body: change)
 
@@ -29,16 +29,16 @@ enum PasswordCommands {
     static func change(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let flag = "--passwords-stdin"
         let old = try await context.secret(invocation, flag: flag, label: .oldPassword)
-        let new = try await context.secret(invocation, flag: flag, label: .newPassword)
+        let new = try await context.secret(invocation, flag: flag, label: .newPasswordWithRule)
         if !invocation.has(flag) {
             let again = try await context.secret(invocation, flag: flag, label: .passwordAgain)
             guard again.reveal() == new.reveal() else {
-                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 다릅니다")))
+                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 달라요")))
             }
         }
         let scope = try await context.scope()
         try await passing { () async throws(SessionError) in try await scope.changePassword(from: old, to: new) }
-        context.note(Bilingual("Password changed.", ko: "비밀번호를 바꿨습니다."))
+        context.note(Bilingual("Password changed.", ko: "비밀번호를 바꿨어요."))
         return .done
     }
 
@@ -48,12 +48,12 @@ enum PasswordCommands {
             context.note(
                 Bilingual(
                     "This deletes \(account) and everything of it, for good.",
-                    ko: "\(account) 계정과 그 모든 것을 영구히 삭제합니다."))
+                    ko: "\(account) 계정과 그 모든 것을 영구히 삭제해요."))
         }
         let password = try await context.secret(invocation, label: .password)
         let scope = try await context.scope(of: account)
         try await passing { () async throws(SessionError) in try await scope.deleteAccount(password: password) }
-        context.note(Bilingual("Deleted: \(account)", ko: "삭제했습니다: \(account)"))
+        context.note(Bilingual("Deleted: \(account)", ko: "삭제했어요: \(account)"))
         return .done
     }
 }

@@ -53,7 +53,7 @@ enum ProfileCommands {
             }
         }
         if context.isJSON { try print(context, profile, email: session.account.email) }
-        context.note(Bilingual("Profile saved.", ko: "프로필을 저장했습니다."))
+        context.note(Bilingual("Profile saved.", ko: "프로필을 저장했어요."))
         return .done
     }
 
@@ -65,7 +65,7 @@ enum ProfileCommands {
         }
         if let failure = completion.imageFailure {
             context.note(
-                Bilingual("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았습니다."))
+                Bilingual("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return completion.profile
@@ -97,9 +97,9 @@ enum ProfileCommands {
 
     private static func sentence(_ check: NicknameCheck) -> Bilingual {
         switch check {
-        case .available: Bilingual("available", ko: "쓸 수 있습니다")
-        case .taken: Bilingual("taken", ko: "이미 쓰고 있습니다")
-        case .notAllowed, .invalid, .empty: Bilingual("not allowed", ko: "쓸 수 없습니다")
+        case .available: Bilingual("available", ko: "쓸 수 있어요")
+        case .taken: Bilingual("taken", ko: "이미 쓰고 있어요")
+        case .notAllowed, .invalid, .empty: Bilingual("not allowed", ko: "쓸 수 없어요")
         }
     }
 

@@ -18,7 +18,7 @@ enum RegisterCommand {
         details: [
             Bilingual(
                 "Goes on with a registration that stopped half-way, given the same password.",
-                ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있습니다.")
+                ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있어요.")
         ],
         body: run)
 
@@ -27,14 +27,14 @@ enum RegisterCommand {
         let service = try await context.chosenService()
         let email = try await context.value(invocation, flag: "--email", label: .email)
         _ = try checking { () throws(InputFault) in try EmailAddress(email) }
-        let nickname = try await context.value(invocation, flag: "--nickname", label: .nickname)
+        let nickname = try await context.value(invocation, flag: "--nickname", label: .nicknameWithRule)
         _ = try checking { () throws(InputFault) in try Nickname(nickname) }
         let image = try await ProfileImageFile.read(invocation.value("--image"))
         let password = try await context.secret(invocation, label: .password)
         if !invocation.has("--password-stdin") {
             let again = try await context.secret(invocation, label: .passwordAgain)
             guard again.reveal() == password.reveal() else {
-                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 다릅니다")))
+                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 달라요")))
             }
         }
         let session = try await passing { () async throws(SessionError) in
@@ -49,7 +49,7 @@ enum RegisterCommand {
         if let failure = completion.imageFailure {
             context.note(
                 Bilingual(
-                    "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았습니다."))
+                    "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return .done

@@ -29,7 +29,7 @@ enum SessionsCommands {
     static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
-        context.note(Bilingual("Ended.", ko: "끝냈습니다."))
+        context.note(Bilingual("Ended.", ko: "끝냈어요."))
         return .done
     }
 

@@ -10,9 +10,9 @@ enum StatusCommand {
         ],
         summary: Bilingual("who is signed in, and how things stand", ko: "로그인한 계정과 상태"),
         details: [
-            Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않습니다.")
+            Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
         ],
-        body: run)
+        unlocking: .offers, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let vault = try await context.container().vault.status()
@@ -105,12 +105,12 @@ enum StatusCommand {
                 try context.print(
                     Bilingual(
                         "  its deletion was sent, but the server's answer was lost; the next command asks",
-                        ko: "  삭제를 요청했지만 서버의 응답을 받지 못했습니다. 다음 명령이 확인합니다"))
+                        ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
             }
         }
         let isKnown = vault.state == .open || vault.state == .absent
         if shown.sessions.isEmpty, isKnown {
-            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없습니다."))
+            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
         }
         if let meant = shown.meant, let expiry = meant.expiresAt {
             let text = ExpiryText(expiry, meant.clockDifference).text

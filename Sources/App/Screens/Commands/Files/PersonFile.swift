@@ -35,6 +35,25 @@ enum PersonFile {
         }
     }
 
+    /// Where the new content of `path` may be written before ``finish(_:)`` puts it in its place.
+    static func unfinished(_ path: String) -> String { "\(path).\(getpid()).part" }
+
+    /// Makes what lies at ``unfinished(_:)`` last, and puts it in the place of what is there.
+    static func finish(_ path: String) async throws(CommandFailure) {
+        try await passing { () async throws(SessionError) in
+            try await lane.run { () throws(SessionError) -> Void in
+                let temporary = unfinished(path)
+                let descriptor = unsafe portico_openat(AT_FDCWD, temporary, O_RDONLY | O_CLOEXEC, 0)
+                guard descriptor >= 0 else { throw .file(path: path, reason: reason(errno)) }
+                defer { close(descriptor) }
+                if fsync(descriptor) == 0, unsafe rename(temporary, path) == 0 { return }
+                let failure = errno
+                unsafe unlink(temporary)
+                throw .file(path: path, reason: reason(failure))
+            }
+        }
+    }
+
     private static func readNow(_ path: String, limit: Int) throws(SessionError) -> [UInt8]? {
         let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
         guard descriptor >= 0 else {
@@ -55,7 +74,7 @@ enum PersonFile {
     }
 
     private static func replaceNow(_ path: String, with bytes: [UInt8]) throws(SessionError) {
-        let temporary = "\(path).\(getpid()).part"
+        let temporary = unfinished(path)
         let descriptor = unsafe portico_openat(AT_FDCWD, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .file(path: path, reason: reason(errno)) }
         var failure: Int32?

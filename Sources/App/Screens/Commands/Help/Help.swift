@@ -21,7 +21,7 @@ struct Help: Sendable {
 
     private var overview: String {
         let title = Bilingual(
-            "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줍니다")
+            "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줘요")
         let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
         return """
             portico \(PorticoCommand.version): \(title(language))

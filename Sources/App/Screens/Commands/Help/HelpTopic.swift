@@ -36,20 +36,20 @@ struct HelpTopic: Sendable {
                 종료 코드:
                     0  완료
                     1  실패 (아래 어디에도 해당하지 않음)
-                    2  취소: 입력이 끝났습니다
-                    4  로그인이 필요합니다: 활성 계정이 없거나 세션이 끝났습니다
-                    5  네트워크나 서버를 쓸 수 없습니다: 다시 시도하세요
-                    6  서버가 거절했습니다: 틀린 비밀번호, 이미 쓰는 닉네임
-                    7  사람을 기다리다 시간이 지났거나 코드가 만료되었습니다
-                    8  보관함이 잠겼거나 손상되었거나, 읽거나 쓸 수 없습니다
+                    2  취소: 입력이 끝났어요
+                    4  로그인이 필요해요: 활성 계정이 없거나 세션이 끝났어요
+                    5  네트워크나 서버를 쓸 수 없어요: 다시 시도하세요
+                    6  서버가 거절했어요: 틀린 비밀번호, 이미 쓰는 닉네임
+                    7  사람을 기다리다 시간이 지났거나 코드가 만료되었어요
+                    8  보관함이 잠겼거나 손상되었거나, 읽거나 쓸 수 없어요
                    64  명령줄 오류, 또는 올바를 수 없는 입력
                   130  중단됨 (Ctrl-C)
-                  141  출력을 읽는 쪽이 없습니다
+                  141  출력을 읽는 쪽이 없어요
                   143  종료 요청을 받음
 
-                request는 서버가 무엇이라 답하든 0으로 끝납니다. --fail을 주면 4xx는 1
-                (갱신이 거절된 401은 4, 403은 6), 5xx는 5입니다.
-                serve는 종료 요청을 받고 남은 요청에 모두 답하면 0으로 끝납니다.
+                request는 서버가 무엇이라 답하든 0으로 끝나요. --fail을 주면 4xx는 1
+                (갱신이 거절된 401은 4, 403은 6), 5xx는 5예요.
+                serve는 종료 요청을 받고 남은 요청에 모두 답하면 0으로 끝나요.
 
                 """))
 
@@ -67,7 +67,11 @@ struct HelpTopic: Sendable {
               PORTICO_ACCOUNT          like --account
               PORTICO_TOKEN            what token and request use instead of a session,
                                        at the service's own origins only
-              PORTICO_CA_BUNDLE        certificates to trust instead of the system's
+              PORTICO_CA_BUNDLE        certificates to trust besides the system's
+              SSL_CERT_FILE, SSL_CERT_DIR
+                                       certificates to trust instead of the system's
+              HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
+                                       as curl reads them; never for this computer
               PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
@@ -77,20 +81,24 @@ struct HelpTopic: Sendable {
             """,
             ko: """
                 플래그가 환경 변수보다, 환경 변수가 설정 폴더의 config.json보다,
-                그것이 기본값보다 먼저입니다.
+                그것이 기본값보다 먼저예요.
 
-                  PORTICO_HOME             모든 것을 이 폴더에 둡니다
+                  PORTICO_HOME             모든 것을 이 폴더에 둬요
                                            (없으면 XDG 폴더)
                   PORTICO_SERVICE          --service와 같음
                   PORTICO_ACCOUNT          --account와 같음
                   PORTICO_TOKEN            token과 request가 세션 대신 쓰는 토큰,
-                                           서비스의 주소로만 보냅니다
-                  PORTICO_CA_BUNDLE        시스템 대신 믿을 인증서
+                                           서비스의 주소로만 보내요
+                  PORTICO_CA_BUNDLE        시스템 인증서에 더해 믿을 인증서
+                  SSL_CERT_FILE, SSL_CERT_DIR
+                                           시스템 대신 믿을 인증서
+                  HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
+                                           curl과 같은 뜻; 이 컴퓨터로 가는 요청에는 쓰지 않음
                   PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱
 
-                config.json에는 "service", "account", "language"를 둘 수 있습니다.
+                config.json에는 "service", "account", "language"를 둘 수 있어요.
 
                 """))
 }

@@ -17,7 +17,7 @@ enum NotesCommands {
             details: [
                 Bilingual(
                     "Prints the note's ID. TEXT - reads standard input.",
-                    ko: "메모의 ID를 출력합니다. TEXT가 -이면 표준 입력을 읽습니다.")
+                    ko: "메모의 ID를 출력해요. TEXT가 -이면 표준 입력을 읽어요.")
             ],
             body: add),
         CommandSpec(
@@ -41,7 +41,7 @@ enum NotesCommands {
         if page.hasMore, let last = page.notes.last {
             context.note(
                 Bilingual(
-                    "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있습니다: --before \(last.id)"))
+                    "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
         }
         return .done
     }
@@ -63,7 +63,7 @@ enum NotesCommands {
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
-        context.note(Bilingual("Deleted.", ko: "삭제했습니다."))
+        context.note(Bilingual("Deleted.", ko: "삭제했어요."))
         return .done
     }
 

@@ -6,7 +6,7 @@ struct ErrorReport: Sendable {
     let message: String
     let hint: String?
 
-    init(_ failure: CommandFailure, _ language: Language) {
+    init(_ failure: CommandFailure, _ language: Language, places: VaultPlaces? = nil) {
         switch failure {
         case .usage(let error):
             (code, message, hint) = ("usage", error.message(language), error.hint(language))
@@ -16,10 +16,10 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):
             let text = Bilingual(
-                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없습니다 (오류 \(number))")
+                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없어요 (오류 \(number))")
             (code, message, hint) = ("output_failed", text(language), nil)
         case .session(let error):
-            let said = MessageBook(language).message(for: error)
+            let said = MessageBook(language, places: places).message(for: error)
             let server = said.serverSentence.map { " (\($0))" } ?? ""
             (code, message, hint) = (error.code, said.happened + server, said.next)
         }

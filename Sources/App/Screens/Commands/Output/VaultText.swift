@@ -2,45 +2,109 @@ import PorticoKit
 
 /// The vault as scripts and people read it.
 enum VaultText {
-    static func json(_ status: VaultStatus) -> JSON {
-        .object([
+    /// What `portico status` says of the vault.
+    static func json(_ status: VaultStatus) -> JSON { .object(members(status)) }
+
+    /// The same, with what to do when it cannot be used.
+    static func json(_ status: VaultStatus, _ message: Message?) -> JSON {
+        .object(
+            members(status) + [
+                ("generation", status.generation.map { .number(Int($0)) } ?? .null),
+                ("folder", .string(status.folder)),
+                ("device_key_file", JSON(status.deviceKeyFile)),
+                ("fault", JSON(status.fault?.code)),
+                ("message", JSON(message?.happened)), ("hint", JSON(message?.next)),
+            ])
+    }
+
+    private static func members(_ status: VaultStatus) -> [(key: String, value: JSON)] {
+        [
             ("state", .string(word(status.state))),
             ("slots", .array(status.slots.map { .string($0.rawValue) })),
-        ])
+        ]
     }
 
     static func line(_ status: VaultStatus) -> Bilingual {
-        let state = state(status.state)
-        return Bilingual(
-            "Vault: \(state.english) (\(status.folder))", ko: "보관함: \(state.korean) (\(status.folder))")
+        func text(_ language: Language) -> String {
+            "\(VaultPhrase.vault.text(in: language)): \(Phrase(status.state).text(in: language)) (\(status.folder))"
+        }
+        return Bilingual(text(.english), ko: text(.korean))
+    }
+
+    /// Everything that is known at a glance, a line each.
+    static func lines(_ status: VaultStatus, _ message: Message?, _ language: Language, isCommand: Bool = true)
+        -> [String]
+    {
+        func line(_ label: Phrase, _ value: String) -> String { "\(label.text(in: language)): \(value)" }
+        var lines = [Self.line(status)(language)]
+        if !status.slots.isEmpty {
+            lines.append(
+                line(VaultPhrase.openedBy, status.slots.map { slot($0, status, language) }.joined(separator: ", ")))
+        }
+        if let generation = status.generation { lines.append(line(VaultPhrase.commits, "\(generation)")) }
+        if let message { lines += ["  " + message.happened, "  " + message.next] }
+        if status.state == .open, status.slots == [.deviceKey] {
+            lines.append("  " + VaultPhrase.deviceKeyNote.text(in: language))
+            if isCommand { lines.append("  portico vault passphrase") }
+        }
+        return lines
+    }
+
+    private static func slot(_ slot: VaultStatus.Slot, _ status: VaultStatus, _ language: Language) -> String {
+        let name = Phrase(slot).text(in: language)
+        guard slot == .deviceKey, let file = status.deviceKeyFile else { return name }
+        return "\(name) (\(file))"
     }
 
     /// One finding of the doctor.
-    static func line(_ finding: VaultFinding) -> Bilingual {
-        let subject = self.subject(finding.subject)
+    static func line(_ finding: VaultFinding, _ book: MessageBook) -> String {
         let place = finding.path.map { " (\($0))" } ?? ""
-        let verdict: Bilingual
-        let mark: String
+        return "\(mark(finding))  \(Phrase(finding.subject).text(in: book.language)): \(verdict(finding, book))\(place)"
+    }
+
+    static func mark(_ finding: VaultFinding) -> String {
+        switch finding.verdict {
+        case .good: "ok"
+        case .warning: "!!"
+        case .fault, .broken: "XX"
+        }
+    }
+
+    static func verdict(_ finding: VaultFinding, _ book: MessageBook) -> String {
         switch finding.verdict {
         case .good:
-            mark = "ok"
-            verdict = Bilingual("as it should be", ko: "정상")
-        case .warning(let text):
-            mark = "!!"
-            verdict = Bilingual(text, ko: text)
-        case .fault(let fault):
-            mark = "XX"
-            verdict = self.fault(fault)
+            switch finding.detail {
+            case .version(let generation, let writtenAt): "\(generation), \(TimestampText(writtenAt))"
+            case .files(let count): "\(count)"
+            case nil: VaultPhrase.asItShouldBe.text(in: book.language)
+            }
+        case .warning(let weakness), .broken(let weakness): book.message(for: weakness, path: finding.path).happened
+        // The path stands behind it anyway.
+        case .fault(let fault): MessageBook(book.language, program: book.program).message(for: .vault(fault)).happened
         }
-        return Bilingual(
-            "\(mark)  \(subject.english): \(verdict.english)\(place)",
-            ko: "\(mark)  \(subject.korean): \(verdict.korean)\(place)")
     }
 
     /// What to do about a finding; `nil` when nothing need be done.
-    static func advice(_ finding: VaultFinding, _ language: Language) -> String? {
-        guard case .fault(let fault) = finding.verdict else { return nil }
-        return MessageBook(language).message(for: fault).next
+    static func advice(_ finding: VaultFinding, _ book: MessageBook) -> String? {
+        switch finding.verdict {
+        case .good: nil
+        case .warning(let weakness), .broken(let weakness): book.message(for: weakness, path: finding.path).next
+        case .fault(let fault): book.message(for: .vault(fault)).next
+        }
+    }
+
+    /// One finding for a script; its sentences are English, its words stable.
+    static func json(_ finding: VaultFinding, _ book: MessageBook) -> JSON {
+        let (verdict, detail): (String, JSON) =
+            switch finding.verdict {
+            case .good: ("good", .null)
+            case .warning: ("warning", .string(self.verdict(finding, book)))
+            case .fault, .broken: ("fault", .string(self.verdict(finding, book)))
+            }
+        return .object([
+            ("subject", .string(finding.subject.rawValue)), ("verdict", .string(verdict)), ("detail", detail),
+            ("path", JSON(finding.path)), ("advice", JSON(advice(finding, book))),
+        ])
     }
 
     static func word(_ state: VaultStatus.State) -> String {
@@ -49,58 +113,6 @@ enum VaultText {
         case .locked: "locked"
         case .damaged: "damaged"
         case .absent: "absent"
-        }
-    }
-
-    static func state(_ state: VaultStatus.State) -> Bilingual {
-        switch state {
-        case .open: Bilingual("open", ko: "열림")
-        case .locked: Bilingual("locked", ko: "잠김")
-        case .damaged(let fault):
-            Bilingual("unusable, \(self.fault(fault).english)", ko: "쓸 수 없음, \(self.fault(fault).korean)")
-        case .absent: Bilingual("not made yet", ko: "아직 없음")
-        }
-    }
-
-    static func slot(_ slot: VaultStatus.Slot) -> Bilingual {
-        switch slot {
-        case .passphrase: Bilingual("passphrase", ko: "암호")
-        case .deviceKey: Bilingual("device key", ko: "기기 키")
-        }
-    }
-
-    static func subject(_ subject: VaultFinding.Subject) -> Bilingual {
-        switch subject {
-        case .file: Bilingual("vault file", ko: "보관함 파일")
-        case .deviceKey: Bilingual("device key", ko: "기기 키")
-        case .permissions: Bilingual("permissions", ko: "접근 권한")
-        case .state: Bilingual("state file", ko: "상태 파일")
-        case .memory: Bilingual("memory protection", ko: "메모리 보호")
-        }
-    }
-
-    static func subjectWord(_ subject: VaultFinding.Subject) -> String {
-        switch subject {
-        case .file: "file"
-        case .deviceKey: "device_key"
-        case .permissions: "permissions"
-        case .state: "state"
-        case .memory: "memory"
-        }
-    }
-
-    static func fault(_ fault: VaultFault) -> Bilingual {
-        switch fault {
-        case .missing: Bilingual("the file is gone", ko: "파일이 없어졌습니다")
-        case .corrupt: Bilingual("the bytes are damaged", ko: "내용이 손상되었습니다")
-        case .tampered: Bilingual("changed without its key", ko: "키 없이 변경되었습니다")
-        case .rolledBack: Bilingual("older than what was last written", ko: "마지막에 쓴 것보다 오래되었습니다")
-        case .unsupportedVersion(let version):
-            Bilingual("written by a newer version (\(version))", ko: "더 새로운 버전(\(version))이 썼습니다")
-        case .locked(let reason): Bilingual("locked: \(reason)", ko: "잠겨 있습니다: \(reason)")
-        case .unreadable(let reason): Bilingual("cannot be read: \(reason)", ko: "읽을 수 없습니다: \(reason)")
-        case .unwritable(let reason): Bilingual("cannot be written: \(reason)", ko: "쓸 수 없습니다: \(reason)")
-        case .busy: Bilingual("another process holds it", ko: "다른 프로세스가 쓰고 있습니다")
         }
     }
 }

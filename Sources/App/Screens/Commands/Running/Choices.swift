@@ -15,7 +15,7 @@ struct Choices: Sendable, Equatable {
         account = flags.account ?? set["PORTICO_ACCOUNT"] ?? preferences.account
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {
-            throw .badValue(flag: "--language", reason: Bilingual("must be en or ko", ko: "en 또는 ko여야 합니다"))
+            throw .badValue(flag: "--language", reason: Bilingual("must be en or ko", ko: "en 또는 ko여야 해요"))
         }
         if flags.language == nil, let text = set["PORTICO_LANGUAGE"], Language(rawValue: text) == nil {
             throw .other(

@@ -10,7 +10,7 @@ extension CommandContext {
         guard let service = services.first(where: { $0.name == last }) ?? services.first else {
             throw .own(
                 .usage, code: "no_service",
-                message: Bilingual("there is no service to sign in to", ko: "로그인할 서비스가 없습니다"),
+                message: Bilingual("there is no service to sign in to", ko: "로그인할 서비스가 없어요"),
                 hint: Bilingual("add one: portico service add", ko: "추가하세요: portico service add"))
         }
         return service
@@ -77,7 +77,7 @@ extension CommandContext {
                 .other(
                     Bilingual(
                         "\(name) is at several services, name one with --service: \(services)",
-                        ko: "\(name) 계정이 여러 서비스에 있습니다. --service로 고르세요: \(services)")))
+                        ko: "\(name) 계정이 여러 서비스에 있어요. --service로 고르세요: \(services)")))
         }
         guard let session = found.first else {
             let names = sessions.map(\.account.id.name).removingRepetitions()

@@ -12,7 +12,7 @@ extension CommandContext {
             throw .usage(.missingFlag(flag, command: command.name))
         }
         return try await asked { () async throws(PromptEnd) in
-            Secret(try await prompter.askSecret(label.text(in: language)))
+            Secret(try await prompter.askSecret(label.asked.text(in: language)))
         }
     }
 
@@ -25,10 +25,10 @@ extension CommandContext {
                 .other(
                     Bilingual(
                         "standard input ended before: \(label.text(in: .english))",
-                        ko: "표준 입력에서 받지 못했습니다: \(label.text(in: .korean))")))
+                        ko: "표준 입력에서 받지 못했어요: \(label.text(in: .korean))")))
         case .notText:
             throw .usage(
-                .other(Bilingual("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아닙니다")))
+                .other(Bilingual("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요")))
         }
     }
 
@@ -42,7 +42,7 @@ extension CommandContext {
             throw .usage(.missingFlag(flag, command: command.name))
         }
         _ = command
-        return try await asked { () async throws(PromptEnd) in try await prompter.ask(label.text(in: language)) }
+        return try await asked { () async throws(PromptEnd) in try await prompter.ask(label.asked.text(in: language)) }
     }
 
     /// The end of input at a prompt is the person's way to cancel.

@@ -37,6 +37,10 @@ struct CommandContext: Sendable {
         if let made = made.withLock({ $0 }) { return made }
         do throws(SessionError) {
             var dependencies = try environment.dependencies(configuration)
+            let surroundings = AppExamination(
+                database: configuration.offersEmbeddedService ? embeddedDatabase : nil,
+                configuration: configuration.configurationFolder + "/config.json")
+            dependencies.examineFurther = { await surroundings.findings() }
             if configuration.offersEmbeddedService, dependencies.embedded == nil {
                 dependencies.embedded = BackendTransport(
                     backend(database: embeddedDatabase, lifetime: 900, dependencies))
@@ -53,9 +57,12 @@ struct CommandContext: Sendable {
     var embeddedDatabase: String { configuration.dataFolder + "/accounts.db" }
 
     /// A backend over a database file; opened at the first request.
-    func backend(database: String, lifetime: Int, _ dependencies: AppDependencies) -> AccountsBackend {
-        AccountsBackend(
-            environment.backend(database, lifetime), now: dependencies.now, randomBytes: dependencies.randomBytes)
+    func backend(
+        database: String, lifetime: Int, makesFolder: Bool = true, _ dependencies: AppDependencies
+    ) -> AccountsBackend {
+        var configuration = environment.backend(database, lifetime)
+        configuration.makesFolder = makesFolder
+        return AccountsBackend(configuration, now: dependencies.now, randomBytes: dependencies.randomBytes)
     }
 
     /// Questions go to standard error, so that standard output holds what was asked for alone.
@@ -71,6 +78,7 @@ extension Prompter.Wording {
         self.init(
             outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
             notText: Bilingual(
-                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language))
+                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language),
+            help: Phrase.lineHelp(language))
     }
 }

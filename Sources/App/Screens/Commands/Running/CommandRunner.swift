@@ -36,7 +36,7 @@ package struct CommandRunner: Sendable {
             return .done
         }
         let configuration = try configuration(invocation.globals)
-        let preferences = try await preferences(configuration, for: invocation.target)
+        let preferences = try await preferences(configuration, for: invocation)
         let choices = try understood { () throws(UsageError) in
             try Choices(flags: invocation.globals, variables: environment.variables, preferences: preferences)
         }
@@ -47,20 +47,22 @@ package struct CommandRunner: Sendable {
         case .version: return .done
         case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
         case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
-        case .command(let command): return try await command.body(context, invocation)
+        case .command(let command):
+            try await context.openVault(command.unlocking)
+            return try await command.body(context, invocation)
         }
     }
 
-    /// Help is given whatever the file is like, since it may be what a person needs to mend it.
+    /// What `config.json` says. One that cannot be understood ends every command but help and the one that examines it.
     private func preferences(
-        _ configuration: AppConfiguration, for target: Invocation.Target
+        _ configuration: AppConfiguration, for invocation: Invocation
     ) async throws(CommandFailure) -> Preferences {
         do throws(CommandFailure) {
             return try await Preferences.read(path: configuration.configurationFolder + "/config.json")
         } catch {
-            switch target {
+            switch invocation.target {
             case .help: return Preferences()
-            case .command(let command) where command.name == HelpCommand.spec.name: return Preferences()
+            case .command(let command) where ["help", "vault doctor"].contains(command.name): return Preferences()
             case .app, .version, .command: throw error
             }
         }
@@ -70,8 +72,15 @@ package struct CommandRunner: Sendable {
         do throws(SessionError) {
             var configuration = try AppConfiguration(
                 name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            let errors = environment.errors
+            configuration.hearOfExposedPassphrase = { path in
+                let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
+                let text = Bilingual(
+                    "portico: other users can read \(path); take that away: chmod 600 \(path)",
+                    ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
+                try? errors.write(Sanitize.line(text(language)) + "\n")
+            }
             if globals.isVerbose {
-                let errors = environment.errors
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
             }
             return configuration
@@ -86,7 +95,7 @@ package struct CommandRunner: Sendable {
             throw .own(
                 .usage, code: "no_terminal",
                 message: Bilingual(
-                    "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요합니다"),
+                    "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요해요"),
                 hint: Bilingual(
                     "in scripts use commands: portico help; or the app in lines: portico --plain",
                     ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))
@@ -104,9 +113,16 @@ package struct CommandRunner: Sendable {
         }
     }
 
+    /// Where the vault's files lie, for messages; `nil` when the environment names no usable folder.
+    private var places: VaultPlaces? {
+        let configuration = try? AppConfiguration(
+            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+        return configuration?.vaultPlaces
+    }
+
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {
         if case .outputClosed = failure { return }
-        let report = ErrorReport(failure, language)
+        let report = ErrorReport(failure, language, places: places)
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)
     }

@@ -9,7 +9,7 @@ extension ExitCode {
             case .invalid, .originNotAllowed: .usage
             case .refused(let refusal): Self.code(of: refusal)
             case .signInNeeded, .sessionEnded, .profileIncomplete: .signInNeeded
-            case .offline, .timedOut, .serverUnavailable, .insecureConnection: .unavailable
+            case .offline, .timedOut, .serverUnavailable, .insecureConnection, .proxy: .unavailable
             case .unexpectedAnswer, .misconfigured, .file: .failed
             case .vault: .vault
             }

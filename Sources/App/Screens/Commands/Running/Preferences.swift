@@ -24,7 +24,7 @@ struct Preferences: Sendable, Equatable {
         }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
             throw .usage(
-                .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않습니다")))
+                .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
         }
         let language = file.language.flatMap(Language.init(rawValue:))
         if file.language != nil, language == nil {

@@ -21,17 +21,19 @@ enum ServeCommand {
         details: [
             Bilingual(
                 "Prints where it listens, and on standard error a line per request:",
-                ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 씁니다:"),
+                ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 써요:"),
             Bilingual("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
         ],
-        body: run)
+        unlocking: .leaves, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let port = try invocation.number("--port", in: 0...65_535) ?? 0
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
         let dependencies = try context.dependencies()
         let backend = context.backend(
-            database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime, dependencies)
+            database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,
+            // A folder that somebody names and that is not there is more likely mistyped than wanted.
+            makesFolder: invocation.value("--database") == nil, dependencies)
         if let email = invocation.value("--reset-password") {
             return try await resetPassword(context, of: email, backend)
         }
@@ -59,12 +61,7 @@ enum ServeCommand {
             switch error {
             case .backend(let error): throw failure(error)
             case .listener(let error):
-                let reason = reason(error)
-                throw .own(
-                    .failed, code: "cannot_listen",
-                    message: Bilingual(
-                        "cannot listen: \(reason.english)", ko: "포트를 열 수 없습니다: \(reason.korean)"),
-                    hint: Bilingual("another port: --port N", ko: "다른 포트: --port N"))
+                throw cannotListen(error, port: port)
             }
         }
     }
@@ -77,7 +74,8 @@ enum ServeCommand {
         let secret: Secret<String>
         if context.isInteractive {
             secret = try await context.asked { () async throws(PromptEnd) in
-                Secret(try await context.prompter.askSecret(Phrase.newPassword.text(in: context.language)))
+                Secret(
+                    try await context.prompter.askSecret(Phrase.newPasswordWithRule.asked.text(in: context.language)))
             }
         } else {
             secret = try await context.secretLine(.newPassword)
@@ -91,16 +89,26 @@ enum ServeCommand {
         context.note(
             Bilingual(
                 "Password changed; every session of \(address) has ended.",
-                ko: "비밀번호를 바꿨습니다. \(address)의 모든 세션이 끝났습니다."))
+                ko: "비밀번호를 바꿨어요. \(address)의 모든 세션이 끝났어요."))
         return .done
     }
 
-    private static func reason(_ error: LoopbackListener.StartError) -> Bilingual {
+    private static func cannotListen(_ error: LoopbackListener.StartError, port: UInt16) -> CommandFailure {
+        let reason: Bilingual
+        var hint = Bilingual("another port: --port N; a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
         switch error {
-        case .portTaken: Bilingual("the port is taken", ko: "이미 쓰는 포트입니다")
-        case .notPermitted: Bilingual("the port needs more rights", ko: "이 포트를 열 권한이 없습니다")
-        case .unavailable(let reason): Bilingual(reason, ko: reason)
+        case .portTaken: reason = Bilingual("another program has it", ko: "다른 프로그램이 쓰고 있어요")
+        case .notPermitted:
+            reason = Bilingual("it needs more rights", ko: "열 권한이 없어요")
+            hint = Bilingual("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
+        case .unavailable(let text): reason = Bilingual(text, ko: text)
         }
+        return .own(
+            .failed, code: "cannot_listen",
+            message: Bilingual(
+                "cannot listen on port \(port): \(reason.english)",
+                ko: "포트 \(port)을 열 수 없어요: \(reason.korean)"),
+            hint: hint)
     }
 
     private static func failure(_ error: BackendError) -> CommandFailure {
@@ -110,21 +118,27 @@ enum ServeCommand {
                 .failed, code: "database_unopenable",
                 message: Bilingual(
                     "the database \(path) cannot be opened (error \(number))",
-                    ko: "데이터베이스 \(path)를 열 수 없습니다 (오류 \(number))"))
+                    ko: "데이터베이스 \(path)를 열 수 없어요 (오류 \(number))"))
+        case .folderMissing(let path):
+            .own(
+                .failed, code: "database_unopenable",
+                message: Bilingual(
+                    "the folder \(path) of the database does not exist", ko: "데이터베이스의 폴더 \(path)가 없어요"),
+                hint: Bilingual("make it first: mkdir -p \(path)", ko: "먼저 만들어 주세요: mkdir -p \(path)"))
         case .newerSchema:
             .own(
                 .failed, code: "database_newer",
                 message: Bilingual(
-                    "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스입니다"))
+                    "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스예요"))
         case .busy:
             .own(
                 .failed, code: "database_busy",
                 message: Bilingual(
-                    "another process has held the database too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있습니다"))
+                    "another process has held the database too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있어요"))
         case .unknownAccount:
             .own(
                 .refused, code: "unknown_account",
-                message: Bilingual("no account has this email", ko: "이 이메일의 계정이 없습니다"))
+                message: Bilingual("no account has this email", ko: "이 이메일의 계정이 없어요"))
         case .failed(let reason):
             .own(
                 .failed, code: "database_failed",

@@ -6,7 +6,7 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), body: list),
+            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         CommandSpec(
             "service add", arguments: [ArgumentSpec("NAME")],
             flags: [
@@ -48,7 +48,7 @@ enum ServiceCommands {
         context.note(
             Bilingual(
                 "Added. Sign in: portico login --service \(service.name)",
-                ko: "추가했습니다. 로그인: portico login --service \(service.name)"))
+                ko: "추가했어요. 로그인: portico login --service \(service.name)"))
         return .done
     }
 
@@ -62,11 +62,11 @@ enum ServiceCommands {
                 context.note(
                     Bilingual(
                         "The server could not be told about \(account).",
-                        ko: "\(account) 로그아웃을 서버에 알리지 못했습니다."))
+                        ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }
         try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
-        context.note(Bilingual("Removed: \(service.name)", ko: "지웠습니다: \(service.name)"))
+        context.note(Bilingual("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
         return .done
     }
 

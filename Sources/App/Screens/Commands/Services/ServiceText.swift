@@ -28,7 +28,7 @@ enum ServiceText {
             throw .usage(
                 .badValue(
                     flag: "--accounts-api",
-                    reason: Bilingual("an address without a query is needed", ko: "질의(?) 없는 주소가 필요합니다")))
+                    reason: Bilingual("an address without a query is needed", ko: "질의(?) 없는 주소가 필요해요")))
         }
         var base = address.absoluteString
         while base.hasSuffix("/") { base.removeLast() }
@@ -41,7 +41,7 @@ enum ServiceText {
                         flag: "--api",
                         reason: Bilingual(
                             "an origin is needed: scheme, host and port alone",
-                            ko: "스킴, 호스트, 포트만 있는 주소가 필요합니다")))
+                            ko: "스킴, 호스트, 포트만 있는 주소가 필요해요")))
             }
             listed.append(origin.origin.description)
         }
@@ -64,7 +64,7 @@ enum ServiceText {
                     flag: flag,
                     reason: Bilingual(
                         "http to another computer shows tokens to everybody on the way; use https or --insecure-http",
-                        ko: "다른 컴퓨터로 가는 http는 토큰을 노출합니다. https나 --insecure-http를 쓰세요")))
+                        ko: "다른 컴퓨터로 가는 http는 토큰을 노출해요. https나 --insecure-http를 쓰세요")))
         }
         return url
     }
@@ -72,11 +72,11 @@ enum ServiceText {
     private static func reason(_ error: HTTPURL.ParseError) -> Bilingual {
         switch error {
         case .unsupportedScheme:
-            Bilingual("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 합니다")
-        case .notASCII: Bilingual("only printable ASCII", ko: "ASCII 글자만 쓸 수 있습니다")
+            Bilingual("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 해요")
+        case .notASCII: Bilingual("only printable ASCII", ko: "ASCII 글자만 쓸 수 있어요")
         case .containsUserInfo:
-            Bilingual("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없습니다")
-        case .malformedAuthority: Bilingual("the host or port is malformed", ko: "호스트나 포트가 올바르지 않습니다")
+            Bilingual("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요")
+        case .malformedAuthority: Bilingual("the host or port is malformed", ko: "호스트나 포트가 올바르지 않아요")
         }
     }
 }

@@ -2,64 +2,51 @@ import PorticoKit
 
 /// `portico vault`.
 enum VaultCommands {
-    static let specs = [
-        CommandSpec(
-            "vault status", isGroupDefault: true,
-            summary: Bilingual("how the encrypted store stands", ko: "암호화된 보관함의 상태"), body: status),
-        CommandSpec(
-            "vault doctor",
-            summary: Bilingual("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"), body: doctor),
-    ]
+    static let specs =
+        [
+            CommandSpec(
+                "vault status", isGroupDefault: true,
+                summary: Bilingual("how the encrypted store stands", ko: "암호화된 보관함의 상태"), unlocking: .leaves,
+                body: status)
+        ] + VaultKeyCommands.specs + [
+            CommandSpec(
+                "vault doctor",
+                summary: Bilingual("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
+                details: [
+                    Bilingual(
+                        "Nothing is changed. Exits 8 when something needs you.",
+                        ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있으면 8로 끝나요.")
+                ],
+                unlocking: .leaves, body: doctor)
+        ] + VaultRepairCommands.specs
 
     static func status(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let status = try await context.container().vault.status()
+        let message = status.fault.map { fault in
+            MessageBook(context.language, places: context.configuration.vaultPlaces).message(for: .vault(fault))
+        }
         if context.isJSON {
-            try context.console.print(VaultText.json(status))
+            try context.console.print(VaultText.json(status, message))
         } else {
-            try context.print(VaultText.line(status))
-            let slots = status.slots.map(VaultText.slot)
-            if !slots.isEmpty {
-                try context.print(
-                    Bilingual(
-                        "Opened by: \(slots.map(\.english).joined(separator: ", "))",
-                        ko: "여는 방법: \(slots.map(\.korean).joined(separator: ", "))"))
-            }
+            for line in VaultText.lines(status, message, context.language) { try context.console.print(line) }
         }
-        switch status.state {
-        case .open, .absent: return .done
-        case .locked, .damaged: return .vault
-        }
+        return status.fault == nil ? .done : .vault
     }
 
     static func doctor(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let findings = try await context.container().vault.diagnose()
+        let book = MessageBook(context.language, places: context.configuration.vaultPlaces)
         if context.isJSON {
-            try context.console.print(.array(findings.map(json)))
+            let english = MessageBook(.english, places: context.configuration.vaultPlaces)
+            try context.console.print(.array(findings.map { VaultText.json($0, english) }))
         } else {
             for finding in findings {
-                try context.print(VaultText.line(finding))
-                if let advice = VaultText.advice(finding, context.language) {
-                    try context.console.print("    " + advice)
-                }
+                try context.console.print(VaultText.line(finding, book))
+                if let advice = VaultText.advice(finding, book) { try context.console.print("    " + advice) }
             }
+            let summary = findings.contains(where: \.isFault) ? VaultPhrase.faultyReport : VaultPhrase.soundReport
+            try context.console.print(summary.text(in: context.language))
         }
-        let isSound = findings.allSatisfy { finding in
-            if case .fault = finding.verdict { false } else { true }
-        }
-        return isSound ? .done : .vault
-    }
-
-    private static func json(_ finding: VaultFinding) -> JSON {
-        let verdict: String
-        let detail: JSON
-        switch finding.verdict {
-        case .good: (verdict, detail) = ("good", .null)
-        case .warning(let text): (verdict, detail) = ("warning", .string(text))
-        case .fault(let fault): (verdict, detail) = ("fault", .string(VaultText.fault(fault).english))
-        }
-        return .object([
-            ("subject", .string(VaultText.subjectWord(finding.subject))), ("verdict", .string(verdict)),
-            ("detail", detail), ("path", JSON(finding.path)),
-        ])
+        return findings.contains(where: \.isFault) ? .vault : .done
     }
 }

@@ -1,3 +1,5 @@
+import PorticoKit
+
 /// One command as the table declares it: parsing, help, suggestions and usage errors all read this.
 struct CommandSpec: Sendable {
     typealias Body = @Sendable (CommandContext, Invocation) async throws(CommandFailure) -> ExitCode
@@ -10,11 +12,13 @@ struct CommandSpec: Sendable {
     let flags: [FlagSpec]
     let summary: Bilingual
     let details: [Bilingual]
+    /// What the command does when only a passphrase opens the vault.
+    let unlocking: Unlocking
     let body: Body
 
     init(
         _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
-        summary: Bilingual, details: [Bilingual] = [], body: @escaping Body
+        summary: Bilingual, details: [Bilingual] = [], unlocking: Unlocking = .asks, body: @escaping Body
     ) {
         self.path = path.split(separator: " ").map(String.init)
         self.isGroupDefault = isGroupDefault
@@ -22,7 +26,18 @@ struct CommandSpec: Sendable {
         self.flags = flags
         self.summary = summary
         self.details = details
+        self.unlocking = unlocking
         self.body = body
+    }
+
+    /// What becomes of a vault that only a passphrase opens.
+    enum Unlocking: Sendable {
+        /// A person at the terminal is asked first; without one the command ends with what the vault says.
+        case asks
+        /// A person is asked, and may leave it; the command runs either way.
+        case offers
+        /// The vault is left as it is.
+        case leaves
     }
 
     var name: String { path.joined(separator: " ") }

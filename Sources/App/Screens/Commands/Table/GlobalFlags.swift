@@ -1,3 +1,5 @@
+import PorticoKit
+
 /// The flags that every command takes.
 enum GlobalFlags {
     static let all: [FlagSpec] = [

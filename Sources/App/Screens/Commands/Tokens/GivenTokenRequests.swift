@@ -24,13 +24,16 @@ struct GivenTokenRequests: Sendable {
         var headers = HTTPHeaders(request.headers.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
         headers.append(.init(name: "Authorization", value: "Bearer \(token.reveal())", isSensitive: true))
         do throws(TransportError) {
-            let response = try await carrier.send(
-                HTTPRequest(
-                    method: HTTPMethod(rawValue: request.method), url: url, headers: headers, body: request.body,
-                    timeout: context.configuration.requestTimeout))
+            var signed = HTTPRequest(
+                method: HTTPMethod(rawValue: request.method), url: url, headers: headers, body: request.body,
+                timeout: context.configuration.requestTimeout)
+            signed.destination = request.destination
+            let response = try await RedirectInterceptor().intercept(signed) {
+                (request) async throws(TransportError) in try await carrier.send(request)
+            }
             return APIResponse(
                 status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
-                body: response.body)
+                body: response.body, savedBytes: response.savedBytes)
         } catch {
             throw .session(Self.sessionError(error))
         }
@@ -62,7 +65,7 @@ struct GivenTokenRequests: Sendable {
         } catch {
             throw .usage(
                 .badValue(
-                    flag: "PATH-OR-URL", reason: Bilingual("not an address that can be used", ko: "쓸 수 없는 주소입니다")))
+                    flag: "PATH-OR-URL", reason: Bilingual("not an address that can be used", ko: "쓸 수 없는 주소예요")))
         }
     }
 
@@ -72,9 +75,13 @@ struct GivenTokenRequests: Sendable {
         case .timedOut: .timedOut
         case .nameNotResolved, .cannotConnect, .connectionLost: .offline
         case .tlsFailed(let reason): .insecureConnection(reason: reason)
-        case .responseTooLarge: .unexpectedAnswer(what: "size of the answer")
+        case .responseTooLarge: .unexpectedAnswer(what: "an answer larger than is accepted")
         case .malformedResponse: .unexpectedAnswer(what: "HTTP")
-        case .storage(let path, let reason): .file(path: path, reason: reason)
+        case .redirectRefused(.leavesTLS(let origin)): .originNotAllowed(origin: origin)
+        case .redirectRefused(.tooMany(let limit)): .unexpectedAnswer(what: "more than \(limit) redirects")
+        case .proxyFailed(let reason): .proxy(reason: reason)
+        case .authoritiesUnusable(let path, let reason), .storage(let path, let reason):
+            .file(path: path, reason: reason)
         case .invalidRequest(let reason), .unavailable(let reason): .misconfigured(what: reason)
         }
     }

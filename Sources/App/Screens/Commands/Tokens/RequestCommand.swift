@@ -23,13 +23,14 @@ enum RequestCommand {
         details: [
             Bilingual(
                 "A path goes to the service's accounts API; an address must lie at one of the",
-                ko: "경로는 서비스의 계정 API로 갑니다. 전체 주소는 서비스의 주소 중 하나여야 하며,"),
-            Bilingual("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않습니다."),
+                ko: "경로는 서비스의 계정 API로 가요. 전체 주소는 서비스의 주소 중 하나여야 하며,"),
+            Bilingual("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
         ],
         body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let request = try await RequestInput(context: context, invocation: invocation).request()
+        var request = try await RequestInput(context: context, invocation: invocation).request()
+        request.destination = invocation.value("--output").map(PersonFile.unfinished)
         let response: APIResponse
         if let given = GivenToken(context.environment.variables) {
             response = try await GivenTokenRequests(context: context, token: given.token).send(request)
@@ -40,10 +41,12 @@ enum RequestCommand {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
                 code, code: "http_\(response.status)",
-                message: Bilingual("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했습니다"))
+                message: Bilingual("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
-        if let path = invocation.value("--output") {
+        if let path = invocation.value("--output"), response.savedBytes != nil {
+            try await PersonFile.finish(path)
+        } else if let path = invocation.value("--output") {
             try await PersonFile.replace(path, with: response.body)
         } else {
             try context.console.put(response.body)

@@ -15,7 +15,7 @@ struct RequestInput: Sendable {
         }
         let method = invocation.words[0].uppercased()
         guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
-            throw .usage(.badValue(flag: "METHOD", reason: Bilingual("not a method", ko: "메서드가 아닙니다")))
+            throw .usage(.badValue(flag: "METHOD", reason: Bilingual("not a method", ko: "메서드가 아니에요")))
         }
         var headers: [(name: String, value: String)] = []
         for line in invocation.values("-H") { headers.append(try header(line)) }
@@ -34,7 +34,7 @@ struct RequestInput: Sendable {
                     flag: "PATH-OR-URL",
                     reason: Bilingual(
                         "only printable ASCII; write other characters as %XX",
-                        ko: "ASCII 글자만 쓸 수 있습니다. 다른 글자는 %XX로 쓰세요")))
+                        ko: "ASCII 글자만 쓸 수 있어요. 다른 글자는 %XX로 쓰세요")))
         }
         return text.contains("://") || text.hasPrefix("/") ? text : "/" + text
     }
@@ -53,7 +53,7 @@ struct RequestInput: Sendable {
                 .badValue(
                     flag: "-H",
                     reason: Bilingual(
-                        "Authorization is what portico itself sends", ko: "Authorization은 portico가 보냅니다")))
+                        "Authorization is what portico itself sends", ko: "Authorization은 portico가 보내요")))
         }
         return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
     }
@@ -67,7 +67,7 @@ struct RequestInput: Sendable {
         do throws(ClientError) {
             return try encoder.encode(parts)
         } catch {
-            throw .usage(.badValue(flag: "--form", reason: Bilingual("cannot be sent", ko: "보낼 수 없습니다")))
+            throw .usage(.badValue(flag: "--form", reason: Bilingual("cannot be sent", ko: "보낼 수 없어요")))
         }
     }
 

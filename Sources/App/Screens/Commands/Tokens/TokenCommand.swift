@@ -15,7 +15,7 @@ enum TokenCommand {
         summary: Bilingual("print a fresh access token", ko: "유효한 액세스 토큰 출력"),
         details: [
             Bilingual(
-                "PORTICO_TOKEN, when set, is printed instead.", ko: "PORTICO_TOKEN이 설정되어 있으면 그것을 출력합니다.")
+                "PORTICO_TOKEN, when set, is printed instead.", ko: "PORTICO_TOKEN이 설정되어 있으면 그것을 출력해요.")
         ],
         body: run)
 
@@ -37,7 +37,7 @@ enum TokenCommand {
         }
         if invocation.has("--force") {
             context.note(
-                Bilingual("PORTICO_TOKEN is set and cannot be renewed.", ko: "PORTICO_TOKEN은 갱신할 수 없습니다."))
+                Bilingual("PORTICO_TOKEN is set and cannot be renewed.", ko: "PORTICO_TOKEN은 갱신할 수 없어요."))
         }
         return try print(context, invocation, given)
     }
@@ -47,7 +47,7 @@ enum TokenCommand {
         context.note(
             Bilingual(
                 "Warning: asked for \(asked) s, the longest to be had now lives \(left) s: until \(expiry.english).",
-                ko: "경고: \(asked)초를 요청했지만 지금 받을 수 있는 토큰은 \(left)초 남았습니다. 만료: \(expiry.korean)."))
+                ko: "경고: \(asked)초를 요청했지만 지금 받을 수 있는 토큰은 \(left)초 남았어요. 만료: \(expiry.korean)."))
     }
 
     private static func print(
@@ -90,7 +90,7 @@ enum TokenCommand {
                 throw .own(
                     .failed, code: "opaque_token",
                     message: Bilingual(
-                        "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있습니다"),
+                        "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있어요"),
                     hint: Bilingual("what is known of it: portico token --json", ko: "알려진 정보: portico token --json"))
             }
             try context.console.put(claims.json + [0x0A])

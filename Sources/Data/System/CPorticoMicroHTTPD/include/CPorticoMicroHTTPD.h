@@ -21,6 +21,8 @@ struct portico_mhd_options {
     unsigned int idle_seconds;
     size_t connection_memory;
     void *_Nonnull context;
+    /// Told of each connection's beginning and end; may keep a pointer with it.
+    MHD_NotifyConnectionCallback _Nonnull connected;
     /// Gets the request target as it came; what it returns is the request's own pointer.
     void *_Nullable (*_Nonnull begin)(
         void *_Nullable context, const char *_Nonnull target, struct MHD_Connection *_Nullable connection);
@@ -40,6 +42,19 @@ struct MHD_Daemon *_Nullable portico_mhd_start(const struct portico_mhd_options 
 int portico_mhd_quiesce(struct MHD_Daemon *_Nonnull daemon);
 /// Closes every connection, ends the thread and closes the socket. No connection may be suspended.
 void portico_mhd_stop(struct MHD_Daemon *_Nonnull daemon, int socket);
+
+/// How many connections of `wanted` the process has descriptors for, some left for its own files; at least 8.
+unsigned int portico_mhd_connection_room(unsigned int wanted);
+/// The connection's descriptor, and the client's address as text.
+int portico_mhd_socket(struct MHD_Connection *_Nonnull connection, char *_Nonnull address, size_t size);
+/// What `connected` keeps with the connection.
+void *_Nullable portico_mhd_connection_number(struct MHD_Connection *_Nonnull connection);
+/// Whether a connection begins; the names of the codes do not reach Swift.
+static inline bool portico_mhd_is_start(enum MHD_ConnectionNotificationCode code) {
+    return code == MHD_CONNECTION_NOTIFY_STARTED;
+}
+/// Ends both directions; the daemon notices, and closes.
+void portico_mhd_shut(int socket);
 
 void portico_mhd_suspend(struct MHD_Connection *_Nonnull connection);
 void portico_mhd_resume(struct MHD_Connection *_Nonnull connection);

@@ -39,6 +39,8 @@ int portico_write_all(int descriptor, const void *bytes, size_t count);
 int portico_set_modified(int descriptor, int64_t nanoseconds);
 /// Waits until the bytes are on the medium.
 int portico_sync(int descriptor);
+/// Whether two folders lie on one file system that makes changes of names durable in the order in which they were made.
+bool portico_keeps_order(int first, int second);
 /// Closes; an interruption counts as closed, because the descriptor is gone either way.
 int portico_close(int descriptor);
 

@@ -7,12 +7,16 @@
 #include "CPorticoFiles.h"
 #include "CPorticoScreen.h"
 #include "CPorticoTty.h"
+#include "CPorticoWatch.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
 
 /// Forbids core dumps of this process; returns false when the kernel refused.
 bool portico_forbid_core_dumps(void);
+
+/// Whether a crash of this process would leave no core dump.
+bool portico_core_dumps_forbidden(void);
 
 /// `openat` with a mode; the C function is variadic, which Swift does not import.
 int portico_openat(int directory, const char *path, int flags, mode_t mode);

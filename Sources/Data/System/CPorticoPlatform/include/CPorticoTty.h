@@ -7,6 +7,10 @@
 /// the kernel's line editing off. One terminal at a time. Returns false when `descriptor` is no terminal.
 bool portico_tty_hide(int descriptor);
 
+/// Waits, while the terminal is hidden, until `descriptor` has something to read or has ended. Returns false when the
+/// program was stopped and goes on: what was asked is to be shown again. Blocks the calling thread.
+bool portico_tty_wait(int descriptor);
+
 /// Brings the saved modes and the former signal handlers back; harmless when nothing was hidden.
 void portico_tty_show(void);
 

@@ -1,0 +1,95 @@
+import PorticoKit
+import PorticoTerminal
+
+extension CommandContext {
+    /// How often a person may try before the command ends.
+    private static let tries = 3
+
+    /// Opens a vault that needs a passphrase, from where the environment says or from a person at the terminal.
+    ///
+    /// Whatever else is wrong with the vault is left to the command, which meets it anyway.
+    func openVault(_ unlocking: CommandSpec.Unlocking) async throws(CommandFailure) {
+        guard unlocking != .leaves, isInteractive || configuration.passphraseSource != nil else { return }
+        let status = try await container().vault.status()
+        guard let fault = status.fault else { return }
+        do throws(CommandFailure) {
+            switch fault {
+            case .passphraseNeeded where isInteractive: try await askForPassphrase()
+            case .passphraseUnreadable, .wrongPassphrase: throw .session(.vault(fault))
+            default: break
+            }
+        } catch {
+            // What is asked for can be told without the vault, though less of it.
+            guard unlocking == .offers else { throw error }
+            if case .session(.cancelled) = error { return }
+            console.note(ErrorReport(error, language, places: configuration.vaultPlaces).line)
+        }
+    }
+
+    /// Asks at the terminal until the vault is open; the wait grows with each wrong answer.
+    func askForPassphrase() async throws(CommandFailure) {
+        let vault = try container().vault
+        var pacing = UnlockPacing()
+        while true {
+            let passphrase = try await typedPassphrase(VaultPhrase.passphrase)
+            do throws(SessionError) {
+                return try await vault.unlock(passphrase)
+            } catch .vault(.wrongPassphrase) {
+                let wait = pacing.failed()
+                guard pacing.failureCount < Self.tries else { throw .session(.vault(.wrongPassphrase)) }
+                let book = MessageBook(language, places: configuration.vaultPlaces)
+                prompter.say(book.message(for: .wrongPassphrase).happened)
+                prompter.say(VaultPhrase.capsHint.text(in: language))
+                try await pause(wait)
+            } catch {
+                throw .session(error)
+            }
+        }
+    }
+
+    /// Asks for a passphrase that may open the vault, until one is typed.
+    func typedPassphrase(_ label: Phrase) async throws(CommandFailure) -> Passphrase {
+        while true {
+            let text = try await asked { () async throws(PromptEnd) in
+                Secret(try await prompter.askSecret(label.text(in: language) + ":"))
+            }
+            do throws(InputFault) {
+                return try Passphrase(Array(text.reveal().utf8))
+            } catch {
+                prompter.say(MessageBook(language).message(for: error).description)
+            }
+        }
+    }
+
+    /// Asks for a new passphrase twice, until both agree and it keeps the rules.
+    func typedNewPassphrase() async throws(CommandFailure) -> Passphrase {
+        while true {
+            let text = try await asked { () async throws(PromptEnd) in
+                Secret(try await prompter.askSecret(VaultPhrase.newPassphrase.text(in: language) + ":"))
+            }
+            let passphrase: Passphrase
+            do throws(InputFault) {
+                passphrase = try Passphrase(new: Array(text.reveal().utf8))
+            } catch {
+                prompter.say(MessageBook(language).message(for: error).description)
+                continue
+            }
+            let strength = Phrase(PassphraseStrength(passphrase.reveal())).text(in: language)
+            prompter.say("\(VaultPhrase.strength.text(in: language)): \(strength)")
+            let again = try await asked { () async throws(PromptEnd) in
+                Secret(try await prompter.askSecret(VaultPhrase.passphraseAgain.text(in: language) + ":"))
+            }
+            if Array(again.reveal().utf8) == passphrase.reveal() { return passphrase }
+            prompter.say(VaultPhrase.passphrasesDiffer.text(in: language))
+        }
+    }
+
+    private func pause(_ wait: Duration) async throws(CommandFailure) {
+        let clock = try dependencies().clock
+        do {
+            try await clock.sleep(for: wait)
+        } catch {
+            throw .session(.cancelled)
+        }
+    }
+}

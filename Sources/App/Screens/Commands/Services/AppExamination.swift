@@ -1,0 +1,44 @@
+import PorticoBackend
+import PorticoKit
+
+/// Looks at what lies beside the vault: the embedded backend's database and the configuration file.
+struct AppExamination: Sendable {
+    /// The database, or `nil` when there is no embedded backend.
+    let database: String?
+    /// The configuration file.
+    let configuration: String
+
+    func findings() async -> [VaultFinding] {
+        var findings = [VaultFinding(subject: .configuration, verdict: await preferences(), path: configuration)]
+        if let database {
+            for found in await AccountsExamination(databasePath: database).findings() {
+                findings.append(
+                    VaultFinding(subject: .accounts, verdict: Self.verdict(found), path: database))
+            }
+        }
+        return findings
+    }
+
+    private func preferences() async -> VaultFinding.Verdict {
+        do throws(CommandFailure) {
+            _ = try await Preferences.read(path: configuration)
+            return .good
+        } catch .session(.file(_, let reason)) {
+            return .broken(.unreadable(reason: reason))
+        } catch {
+            return .broken(.notJSON)
+        }
+    }
+
+    private static func verdict(_ finding: AccountsExamination.Finding) -> VaultFinding.Verdict {
+        switch finding {
+        case .sound: .good
+        case .damaged(let detail): .broken(.databaseDamaged(detail: detail))
+        case .newer: .broken(.databaseNewer)
+        case .unreadable(let reason): .broken(.unreadable(reason: reason))
+        case .symbolicLink: .warning(.symbolicLink)
+        case .otherOwner: .broken(.otherOwner)
+        case .permissionsTooWide: .warning(.exposed)
+        }
+    }
+}

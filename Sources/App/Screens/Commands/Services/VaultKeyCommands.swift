@@ -1,0 +1,142 @@
+import PorticoKit
+
+/// `portico vault passphrase` and `portico vault rotate`.
+enum VaultKeyCommands {
+    static let specs = [
+        CommandSpec(
+            "vault passphrase",
+            flags: [
+                FlagSpec("--remove", Bilingual("let the device key open the vault again", ko: "다시 기기 키로 열기")),
+                FlagSpec(
+                    "--passphrase-stdin",
+                    Bilingual(
+                        "read the new one from standard input, after the present one if there is one",
+                        ko: "새 암호 문구를 표준 입력에서 읽기 (지금 것이 있으면 그것 먼저, 한 줄씩)")),
+                FlagSpec(
+                    "--passphrase-file", "FILE", Bilingual("read the new one from a file", ko: "새 암호 문구를 파일에서 읽기")),
+            ],
+            summary: Bilingual("set, change or remove the passphrase of the vault", ko: "보관함 암호 문구 정하기, 바꾸기, 없애기"),
+            details: [
+                Bilingual(
+                    "With a passphrase nothing else opens the vault. Programs without a terminal get it from "
+                        + "PORTICO_PASSPHRASE_FILE; see portico help environment.",
+                    ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요. 터미널이 없는 프로그램은 PORTICO_PASSPHRASE_FILE에서 읽어요. "
+                        + "portico help environment를 참고해 주세요."),
+                Bilingual(
+                    "The present one comes from there too, unless it is typed or --passphrase-stdin gives it.",
+                    ko: "지금 암호 문구도 입력하거나 --passphrase-stdin으로 주지 않으면 거기에서 읽어요."),
+            ],
+            unlocking: .leaves, body: passphrase),
+        CommandSpec(
+            "vault rotate",
+            flags: [
+                FlagSpec(
+                    "--passphrase-stdin",
+                    Bilingual("read the passphrase from standard input", ko: "암호 문구를 표준 입력에서 읽기"))
+            ],
+            summary: Bilingual("replace every key of the vault", ko: "보관함의 모든 키 바꾸기"),
+            details: [
+                Bilingual(
+                    "What opens the vault stays the same. Copies made before open with the keys of then only.",
+                    ko: "여는 방법은 그대로예요. 전에 만든 복사본은 그때의 키로만 열려요.")
+            ],
+            unlocking: .leaves, body: rotate),
+    ]
+
+    static func passphrase(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
+        let isRemoval = invocation.has("--remove")
+        if isRemoval, invocation.value("--passphrase-file") != nil {
+            throw .usage(
+                .other(
+                    Bilingual(
+                        "--remove and --passphrase-file exclude each other",
+                        ko: "--remove와 --passphrase-file은 함께 쓸 수 없어요")))
+        }
+        let current = try await current(context, invocation)
+        if isRemoval {
+            try await change(context, .removePassphrase, current)
+            try said(context, VaultPhrase.passphraseRemoved)
+            return .done
+        }
+        let new = try await new(context, invocation)
+        try await change(context, .usePassphrase(new), current)
+        try said(context, VaultPhrase.passphraseSet)
+        if !context.isJSON { context.note(afterwards) }
+        return .done
+    }
+
+    static func rotate(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let status = try await context.container().vault.status()
+        if status.state == .absent {
+            throw .own(
+                .failed, code: "vault_absent",
+                message: Bilingual("there is no vault yet", ko: "아직 보관함이 없어요"),
+                hint: Bilingual("the first sign-in makes it", ko: "처음 로그인할 때 만들어져요"))
+        }
+        let current = try await current(context, invocation)
+        try await change(context, .rotate, current)
+        try said(context, VaultPhrase.rotated)
+        return .done
+    }
+
+    private static let afterwards = Bilingual(
+        "There is no way to find a forgotten passphrase again; portico vault reset begins anew then.",
+        ko: "잊은 암호 문구는 찾을 수 없어요. 그때는 portico vault reset으로 새로 시작해 주세요.")
+
+    /// What opens the vault now; `nil` when the device key does, or when the environment gives it.
+    private static func current(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> Passphrase? {
+        let status = try await context.container().vault.status()
+        if let fault = status.fault, !status.needsPassphrase { throw .session(.vault(fault)) }
+        guard status.slots.contains(.passphrase) else { return nil }
+        if status.state == .open { return nil }
+        if context.configuration.passphraseSource != nil, let fault = status.fault, fault != .passphraseNeeded {
+            throw .session(.vault(fault))
+        }
+        if invocation.has("--passphrase-stdin") {
+            let line = try await context.secretLine(VaultPhrase.currentPassphrase)
+            return try checking { () throws(InputFault) in try Passphrase(Array(line.reveal().utf8)) }
+        }
+        guard context.isInteractive else { throw .session(.vault(.passphraseNeeded)) }
+        return try await context.typedPassphrase(VaultPhrase.currentPassphrase)
+    }
+
+    private static func new(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> Passphrase {
+        if let path = invocation.value("--passphrase-file") {
+            var bytes = try await PersonFile.read(path, limit: Passphrase.byteLimit + 2)
+            if bytes.last == 0x0A { bytes.removeLast() }
+            if bytes.last == 0x0D { bytes.removeLast() }
+            let text = bytes
+            return try checking { () throws(InputFault) in try Passphrase(new: text) }
+        }
+        if invocation.has("--passphrase-stdin") {
+            let line = try await context.secretLine(VaultPhrase.newPassphrase)
+            return try checking { () throws(InputFault) in try Passphrase(new: Array(line.reveal().utf8)) }
+        }
+        guard context.isInteractive else {
+            throw .usage(.missingFlag("--passphrase-stdin", command: "vault passphrase"))
+        }
+        return try await context.typedNewPassphrase()
+    }
+
+    private static func change(
+        _ context: CommandContext, _ change: VaultKeyChange, _ current: Passphrase?
+    ) async throws(CommandFailure) {
+        let vault = try context.container().vault
+        try await passing { () async throws(SessionError) in try await vault.change(change, current: current) }
+    }
+
+    private static func said(_ context: CommandContext, _ phrase: Phrase) throws(CommandFailure) {
+        if context.isJSON {
+            let status: [(key: String, value: JSON)] = [("done", .bool(true))]
+            try context.console.print(.object(status))
+        } else {
+            context.console.note(phrase.text(in: context.language))
+        }
+    }
+}

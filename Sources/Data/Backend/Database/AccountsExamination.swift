@@ -1,0 +1,91 @@
+internal import CPorticoSQLite
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+internal import PorticoConcurrency
+
+/// Looks at the backend's database without changing it or anything beside it.
+public struct AccountsExamination: Sendable {
+    /// What may be found of a database.
+    public enum Finding: Equatable, Sendable {
+        /// SQLite finds no fault with it.
+        case sound
+        /// SQLite finds a fault; holds its first word.
+        case damaged(detail: String)
+        /// Written by a newer version.
+        case newer
+        /// Cannot be opened; holds the reason.
+        case unreadable(reason: String)
+        /// A symbolic link.
+        case symbolicLink
+        /// Belongs to another user.
+        case otherOwner
+        /// Other users can read or write it.
+        case permissionsTooWide
+    }
+
+    private let path: String
+    private let lane = BlockingLane(label: "portico.backend.examination")
+
+    /// Names the database file by its absolute path.
+    public init(databasePath: String) {
+        path = databasePath
+    }
+
+    /// What was found; empty when there is no database.
+    public func findings() async -> [Finding] {
+        await lane.run { [path] in Self.findings(path) }
+    }
+
+    private static func findings(_ path: String) -> [Finding] {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else {
+            return errno == ENOENT || errno == ENOTDIR ? [] : [.unreadable(reason: word(errno))]
+        }
+        var findings: [Finding] = []
+        if status.st_mode & S_IFMT == S_IFLNK { findings.append(.symbolicLink) }
+        if status.st_mode & S_IFMT == S_IFREG {
+            if status.st_uid != geteuid() { findings.append(.otherOwner) }
+            if status.st_mode & 0o077 != 0 { findings.append(.permissionsTooWide) }
+        }
+        guard unsafe access(path, R_OK) == 0 else { return findings + [.unreadable(reason: word(errno))] }
+        // Nothing was committed to it yet.
+        guard status.st_size > 0 else { return findings + [.sound] }
+        return findings + [content(path)]
+    }
+
+    private static func content(_ path: String) -> Finding {
+        do throws(DatabaseError) {
+            let database = try Database(reading: address(of: path))
+            let version = try database.first("PRAGMA user_version", []) { Int($0.integer(0)) } ?? 0
+            guard version <= Schema.steps.count else { return .newer }
+            let word = try database.first("PRAGMA integrity_check(1)", []) { $0.text(0) } ?? ""
+            return word == "ok" ? .sound : .damaged(detail: word)
+        } catch .failed(let code) {
+            let word = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
+            return .damaged(detail: word)
+        } catch {
+            return .unreadable(reason: "\(error)")
+        }
+    }
+
+    /// Without changes that wait in a log, SQLite is told that nothing changes, so that it makes no files beside it.
+    private static func address(of path: String) -> String {
+        var status = stat()
+        let hasLog = unsafe lstat(path + "-wal", &status) == 0 && status.st_size > 0
+        let safe = path.utf8.map { byte in
+            let isPlain = byte >= 0x2D && byte <= 0x7A && byte != UInt8(ascii: "?")
+            let hex = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(UnicodeScalar(byte)) : "%" + (hex.count == 1 ? "0" + hex : hex)
+        }
+        return "file:\(safe.joined())?" + (hasLog ? "mode=ro" : "immutable=1")
+    }
+
+    private static func word(_ number: Int32) -> String {
+        unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+    }
+}

@@ -1,0 +1,32 @@
+/// The body of a request, by where its bytes lie; that decides whether the request can be sent again.
+public enum HTTPContent: Sendable {
+    /// Bytes in memory.
+    case bytes([UInt8])
+    /// A regular file, read as it is sent; it must stay as it is until the answer has come.
+    case file(path: String)
+    /// Bytes that come once.
+    case stream(HTTPBodyStream)
+
+    /// Whether the same bytes can be sent a second time, after a renewal, a fault or a redirect.
+    public var isReplayable: Bool {
+        switch self {
+        case .bytes, .file: true
+        case .stream: false
+        }
+    }
+}
+
+extension HTTPContent: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The kind, and the size where it is known; never the content.
+    public var description: String {
+        switch self {
+        case .bytes(let bytes): "\(bytes.count) bytes"
+        case .file: "file"
+        case .stream: "stream"
+        }
+    }
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+    /// No children, so that a dump shows ``description`` alone.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,57 @@
+internal import PorticoConcurrency
+package import PorticoDomain
+package import PorticoVault
+
+/// Has the passphrase for the vault when it asks: typed just now, or read once from where the environment says.
+///
+/// What was typed is forgotten as soon as the vault is open, whose keys are remembered in its place.
+package final class PassphraseKeeper: Sendable {
+    private struct State {
+        var typed: VaultPassphrase?
+        var read: Result<VaultPassphrase?, VaultFault>?
+    }
+
+    private let source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
+    private let state = Locked(State())
+
+    /// Takes where to read it from; `source` is called once, on a thread that may block.
+    package init(source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)? = nil) {
+        self.source = source
+    }
+
+    /// Whether there is something to give, as far as is known without reading.
+    package var hasSource: Bool { source != nil }
+
+    /// What to try, for the vault; blocks at its first call.
+    package func passphrase() -> VaultPassphrase? {
+        if let typed = state.withLock({ $0.typed }) { return typed }
+        return try? given().get()
+    }
+
+    /// Why the source gave nothing, or `nil` when it gave something or was not asked.
+    package var fault: VaultFault? {
+        if case .failure(let fault)? = state.withLock({ $0.read }) { fault } else { nil }
+    }
+
+    package func remember(typed: VaultPassphrase) {
+        state.withLock { $0.typed = typed }
+    }
+
+    package func forgetTyped() {
+        state.withLock { $0.typed = nil }
+    }
+
+    /// After a change of the passphrase the source's is no longer this vault's; it is read anew when needed.
+    package func forgetRead() {
+        state.withLock { $0.read = nil }
+    }
+
+    private func given() -> Result<VaultPassphrase?, VaultFault> {
+        if let read = state.withLock({ $0.read }) { return read }
+        var result: Result<VaultPassphrase?, VaultFault> = .success(nil)
+        do throws(VaultFault) { result = .success(try source?()) } catch { result = .failure(error) }
+        let read = result
+        state.withLock { $0.read = read }
+        return read
+    }
+}

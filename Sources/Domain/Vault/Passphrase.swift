@@ -1,0 +1,56 @@
+/// What is wrong with a passphrase.
+public enum PassphraseFault: Error, Equatable, Sendable, CaseIterable {
+    /// Nothing was given.
+    case empty
+    /// A new one of fewer than 8 characters.
+    case tooShort
+    /// More than 64 KiB.
+    case tooLong
+    /// Not UTF-8.
+    case notText
+}
+
+/// What a person remembers to open the vault; never printed and never trimmed.
+public struct Passphrase: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The longest one, in bytes: 64 KiB.
+    public static let byteLimit = 65_536
+    private let secret: Secret<[UInt8]>
+
+    /// Takes one that may open a vault: UTF-8 of 1 to 65,536 bytes.
+    public init(_ bytes: [UInt8]) throws(InputFault) {
+        guard !bytes.isEmpty else { throw .passphrase(.empty) }
+        guard bytes.count <= Self.byteLimit else { throw .passphrase(.tooLong) }
+        guard Self.characterCount(bytes) != nil else { throw .passphrase(.notText) }
+        secret = Secret(bytes)
+    }
+
+    /// Takes a new one: at least 8 characters.
+    public init(new bytes: [UInt8]) throws(InputFault) {
+        try self.init(bytes)
+        guard let count = Self.characterCount(bytes), count >= 8 else { throw .passphrase(.tooShort) }
+    }
+
+    /// The UTF-8, for the one place that derives a key from it.
+    public func reveal() -> [UInt8] { secret.reveal() }
+
+    /// A fixed word.
+    public var description: String { secret.description }
+    /// A fixed word.
+    public var debugDescription: String { secret.description }
+    /// No children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// How many Unicode scalars there are, or `nil` when this is not UTF-8. No text is made of the bytes.
+    private static func characterCount(_ bytes: [UInt8]) -> Int? {
+        var iterator = bytes.makeIterator()
+        var decoder = UTF8()
+        var count = 0
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue: count += 1
+            case .emptyInput: return count
+            case .error: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+public import PorticoDomain
+
+/// What the screens and commands about the vault say.
+package enum VaultPhrase {
+    package static let vault = Phrase("Vault", ko: "보관함")
+    package static let unlockTitle = Phrase("Unlock the vault", ko: "보관함 열기")
+    package static let unlock = Phrase("Unlock", ko: "열기")
+    package static let passphrase = Phrase("Passphrase of the vault", ko: "보관함 암호 문구")
+    package static let currentPassphrase = Phrase("Present passphrase", ko: "현재 암호 문구")
+    package static let newPassphrase = Phrase("New passphrase", ko: "새 암호 문구")
+    package static let passphraseAgain = Phrase("The same again", ko: "새 암호 문구 확인")
+    package static let passphraseHint = Phrase("at least 8 characters; Ctrl-T shows them", ko: "8자 이상, Ctrl-T로 볼 수 있어요")
+    package static let capsHint = Phrase(
+        "Is Caps Lock on, or another keyboard layout?",
+        ko: "Caps Lock이나 한/영 상태를 확인해 주세요.")
+    package static let passphrasesDiffer = Phrase("The two passphrases differ.", ko: "두 암호 문구가 서로 달라요.")
+    package static let wrongPassphrase = Phrase("It does not open the vault.", ko: "이 암호 문구로는 열리지 않아요.")
+    package static func wait(seconds: Int) -> Phrase {
+        Phrase("Try again in \(seconds) s.", ko: "\(seconds)초 뒤에 다시 시도해 주세요.")
+    }
+    package static let recover = Phrase("Bring the version before back", ko: "이전 상태로 되돌리기")
+    package static let acceptRollback = Phrase("Accept the vault as it stands…", ko: "지금 상태 받아들이기…")
+    package static let reset = Phrase("Reset the vault…", ko: "보관함 초기화…")
+    package static let tryAgain = Phrase("Look again", ko: "다시 확인")
+    package static let confirm = Phrase("Type this word to confirm", ko: "확인을 위해 이 단어를 입력해 주세요")
+    package static let wordWrong = Phrase("That is not the word.", ko: "단어가 일치하지 않아요.")
+    package static let recoverQuestion = Phrase(
+        "The version before the last change takes the vault's place; the damaged file is kept in quarantine.",
+        ko: "마지막 변경 전의 상태로 바꿔요. 손상된 파일은 격리 폴더에 남아요.")
+    package static let acceptQuestion = Phrase(
+        "From now on the vault as it stands is the newest. A token renewed since may be refused: then sign in again.",
+        ko: "지금 보관함을 가장 새로운 것으로 여겨요. 그 뒤에 갱신된 토큰은 거절될 수 있고, 그러면 다시 로그인하면 돼요.")
+    package static let resetQuestion = Phrase(
+        "All sessions on this computer are lost: everything moves to quarantine, and you sign in again.",
+        ko: "이 컴퓨터의 세션을 모두 잃어요. 전부 격리 폴더로 옮겨지고 다시 로그인해야 해요.")
+    package static let recovered = Phrase("The version before is back.", ko: "이전 상태로 되돌렸어요.")
+    package static let accepted = Phrase("The vault is accepted as it stands.", ko: "지금 상태를 받아들였어요.")
+    package static let wasReset = Phrase("The vault was reset; sign in again.", ko: "보관함을 초기화했어요. 다시 로그인해 주세요.")
+    package static let notNeeded = Phrase("The vault needs nothing of the kind.", ko: "그럴 필요가 없는 보관함이에요.")
+    package static let unlocked = Phrase("The vault is open.", ko: "보관함을 열었어요.")
+    package static let setPassphrase = Phrase("Set a passphrase…", ko: "암호 문구 정하기…")
+    package static let changePassphrase = Phrase("Change the passphrase…", ko: "암호 문구 바꾸기…")
+    package static let removePassphrase = Phrase("Remove the passphrase…", ko: "암호 문구 없애기…")
+    package static let rotate = Phrase("Replace the keys…", ko: "키 바꾸기…")
+    package static let examine = Phrase("Look at everything", ko: "모두 살펴보기")
+    package static let passphraseSet = Phrase("The passphrase opens the vault from now on.", ko: "이제 암호 문구로 보관함을 열어요.")
+    package static let passphraseRemoved = Phrase(
+        "The device key opens the vault from now on.",
+        ko: "이제 기기 키로 보관함을 열어요.")
+    package static let rotated = Phrase("Every key was replaced.", ko: "모든 키를 바꿨어요.")
+    package static let setExplanation = Phrase(
+        "Without it nothing opens the vault. Programs without a terminal need it from a file then.",
+        ko: "암호 문구가 없으면 보관함을 열 수 없어요. 터미널이 없는 프로그램에는 파일로 알려 줘야 해요.")
+    package static let removeExplanation = Phrase(
+        "A key file on this computer opens the vault then, without anybody being asked.",
+        ko: "이 컴퓨터의 키 파일로 묻지 않고 열려요.")
+    package static let rotateExplanation = Phrase(
+        "Everything is encrypted anew. What opens the vault stays the same.",
+        ko: "모두 새 키로 다시 암호화해요. 여는 방법은 그대로예요.")
+    package static let deviceKeyNote = Phrase(
+        "It opens without anybody being asked: whoever copies vault and key can read it. A passphrase prevents that.",
+        ko: "묻지 않고 열려요. 보관함과 키를 함께 복사하면 읽을 수 있으니, 암호 문구를 정하면 더 안전해요.")
+    package static let state = Phrase("State", ko: "상태")
+    package static let openedBy = Phrase("Opened by", ko: "여는 방법")
+    package static let folder = Phrase("Folder", ko: "폴더")
+    package static let commits = Phrase("Changes so far", ko: "저장 횟수")
+    package static let strength = Phrase("Strength", ko: "안전성")
+    package static let strengthNone = Phrase("too short", ko: "너무 짧아요")
+    package static let strengthWeak = Phrase("weak", ko: "약해요")
+    package static let strengthFair = Phrase("fair", ko: "보통이에요")
+    package static let strengthGood = Phrase("good", ko: "좋아요")
+    package static let strengthStrong = Phrase("strong", ko: "아주 좋아요")
+    package static let asItShouldBe = Phrase("as it should be", ko: "정상이에요")
+    package static let soundReport = Phrase("Nothing is wrong.", ko: "문제가 없어요.")
+    package static let faultyReport = Phrase("Something needs you; see above.", ko: "손봐야 할 것이 있어요. 위를 봐 주세요.")
+    package static let working = Phrase("One moment…", ko: "잠시만요…")
+}
+
+extension Phrase {
+    /// Names a way out of a fault.
+    package init(_ repair: VaultRepair) {
+        switch repair {
+        case .recover: self = VaultPhrase.recover
+        case .acceptRollback: self = VaultPhrase.acceptRollback
+        case .reset: self = VaultPhrase.reset
+        }
+    }
+
+    /// Says what a way out led to.
+    package init(_ report: VaultRepairReport) {
+        switch report {
+        case .notNeeded: self = VaultPhrase.notNeeded
+        case .recovered: self = VaultPhrase.recovered
+        case .accepted: self = VaultPhrase.accepted
+        case .reset: self = VaultPhrase.wasReset
+        }
+    }
+
+    /// Names a strength.
+    package init(_ strength: PassphraseStrength) {
+        switch strength {
+        case .none: self = VaultPhrase.strengthNone
+        case .weak: self = VaultPhrase.strengthWeak
+        case .fair: self = VaultPhrase.strengthFair
+        case .good: self = VaultPhrase.strengthGood
+        case .strong: self = VaultPhrase.strengthStrong
+        }
+    }
+
+    /// Names what was looked at.
+    public init(_ subject: VaultFinding.Subject) {
+        switch subject {
+        case .file: self = Phrase("vault file", ko: "보관함 파일")
+        case .deviceKey: self = Phrase("device key", ko: "기기 키")
+        case .permissions: self = Phrase("permissions", ko: "접근 권한")
+        case .state: self = Phrase("state file", ko: "상태 파일")
+        case .memory: self = Phrase("memory protection", ko: "메모리 보호")
+        case .previous: self = Phrase("version before", ko: "이전 상태")
+        case .leftovers: self = Phrase("leftover files", ko: "남은 임시 파일")
+        case .owner: self = Phrase("owner", ko: "소유자")
+        case .medium: self = Phrase("room and rights", ko: "공간과 쓰기 권한")
+        case .umask: self = Phrase("mode of new files", ko: "새 파일의 권한")
+        case .configuration: self = Phrase("configuration", ko: "설정 파일")
+        case .accounts: self = Phrase("practice accounts", ko: "연습 계정")
+        case .quarantine: self = Phrase("quarantine", ko: "격리 폴더")
+        case .dumps: self = Phrase("crash dumps", ko: "덤프 방지")
+        }
+    }
+}
+
+extension VaultPhrase {
+    /// Says what a way out means.
+    package static func question(_ repair: VaultRepair) -> Phrase {
+        switch repair {
+        case .recover: recoverQuestion
+        case .acceptRollback: acceptQuestion
+        case .reset: resetQuestion
+        }
+    }
+}

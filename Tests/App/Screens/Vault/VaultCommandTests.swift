@@ -1,0 +1,196 @@
+import Foundation
+import PorticoDomain
+import PorticoKit
+import PorticoTerminal
+import PorticoTesting
+import Testing
+
+@testable import PorticoApp
+
+@Suite(.timeLimit(.minutes(1)))
+struct VaultCommandTests {
+    private let person: Person
+    private let phrase = "정확한 말 배터리 12"
+
+    init() throws {
+        person = try Person()
+    }
+
+    private func lock() async {
+        await person.register()
+        #expect(await person.run("vault", "passphrase", "--passphrase-stdin", input: phrase + "\n").code == 0)
+    }
+
+    @Test func `without a terminal a locked vault is 8 with the way out, and a file opens it`() async throws {
+        await lock()
+        let locked = await person.run("token", "--language", "en")
+        #expect(locked.code == 8 && locked.output.isEmpty)
+        #expect(locked.errors.contains("PORTICO_PASSPHRASE_FILE"))
+        #expect(locked.errors.contains("vault.bin"))
+        let file = try person.write("phrase", Array((phrase + "\n").utf8))
+        let open = await person.run("token", variables: ["PORTICO_PASSPHRASE_FILE": file])
+        #expect(open.code == 0)
+        #expect(open.errors.contains("chmod 600"))
+        chmod(file, 0o600)
+        let quiet = await person.run("vault", variables: ["PORTICO_PASSPHRASE_FILE": file])
+        #expect(quiet.code == 0 && quiet.errors.isEmpty)
+        #expect(quiet.output.contains("passphrase"))
+    }
+
+    @Test(arguments: [
+        ("missing", nil, "No such file"), ("empty", [], "empty"), ("latin1", [0xE9, 0x0A], "UTF-8"),
+        ("wrong", Array("another phrase\n".utf8), "does not open"),
+    ])
+    func `a passphrase that cannot be used says where it came from`(
+        name: String, content: [UInt8]?, word: String
+    ) async throws {
+        await lock()
+        let file = try content.map { try person.write(name, $0) } ?? "/nowhere/phrase"
+        let outcome = await person.run("token", "--json", variables: ["PORTICO_PASSPHRASE_FILE": file])
+        #expect(outcome.code == 8 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains(word))
+        if name != "wrong" { #expect(outcome.errors.contains("PORTICO_PASSPHRASE_FILE")) }
+    }
+
+    @Test func `a credential of the service manager is used when it is there`() async throws {
+        await lock()
+        let folder = person.home + "/credentials"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let variables = ["CREDENTIALS_DIRECTORY": folder]
+        #expect(await person.run("token", variables: variables).code == 8)
+        _ = try person.write("credentials/portico-passphrase", Array(phrase.utf8))
+        #expect(await person.run("token", variables: variables).code == 0)
+    }
+
+    @Test func `a descriptor that is no number is a usage error`() async {
+        #expect(await person.run("token", variables: ["PORTICO_PASSPHRASE_FD": "seven"]).code == 64)
+    }
+
+    @Test func `on a terminal the passphrase is asked for`() async {
+        await lock()
+        let asked = await person.run("token", "--language", "en", input: phrase + "\n", terminal: true)
+        #expect(asked.code == 0)
+        #expect(asked.output.hasPrefix("pta_"))
+        #expect(asked.errors.contains("Passphrase of the vault:"))
+        #expect(!asked.errors.contains(phrase))
+        #expect(await person.run("token", terminal: true).code == 2)
+        #expect(await person.run("help", terminal: true).errors.isEmpty)
+    }
+
+    @Test func `status offers to open it, and tells what it knows without`() async {
+        await lock()
+        let left = await person.run("status", "--language", "en", terminal: true)
+        #expect(left.code == 8)
+        #expect(left.output.contains("Vault: locked"))
+        #expect(await person.run("status", input: phrase + "\n", terminal: true).code == 0)
+    }
+
+    @Test func `wrong answers wait longer each time, and the third ends the command`() async throws {
+        await lock()
+        let clock = ManualClock()
+        let errors = MemoryOutput(isTerminal: true)
+        var environment = person.environment(
+            ["token", "--language", "en"], input: MemoryInput("one\ntwo\nthree\n", isTerminal: true),
+            output: MemoryOutput(isTerminal: true), errors: errors)
+        environment.dependencies = { configuration throws(SessionError) in
+            var dependencies = try AppDependencies.live(configuration)
+            dependencies.clock = clock
+            return dependencies
+        }
+        async let code = CommandRunner(environment: environment).runForCode()
+        for seconds in [1, 2] {
+            await clock.waitForSleepers()
+            clock.advance(by: .milliseconds(seconds * 1_000 - 1))
+            #expect(clock.sleeperCount == 1)
+            clock.advance(by: .milliseconds(1))
+        }
+        #expect(await code == 8)
+        #expect(errors.text.contains("Caps Lock"))
+    }
+
+    @Test func `the passphrase is changed, rotated under and removed`() async throws {
+        await lock()
+        let changed = await person.run(
+            "vault", "passphrase", "--passphrase-stdin", input: "\(phrase)\nanother long phrase\n")
+        #expect(changed.code == 0)
+        #expect(await person.run("vault", "rotate", "--passphrase-stdin", input: "\(phrase)\n").code == 8)
+        #expect(
+            await person.run("vault", "rotate", "--passphrase-stdin", input: "another long phrase\n").code == 0)
+        #expect(
+            await person.run("vault", "passphrase", "--remove", "--passphrase-stdin", input: "wrong\n").code == 8)
+        #expect(
+            await person.run(
+                "vault", "passphrase", "--remove", "--passphrase-stdin", input: "another long phrase\n"
+            ).code == 0)
+        #expect(await person.run("token").code == 0)
+    }
+
+    @Test func `a new passphrase is typed twice until both agree`() async {
+        await person.register()
+        let input = "short\na long passphrase\nanother passphrase\na long passphrase\na long passphrase\n"
+        let outcome = await person.run("vault", "passphrase", "--language", "en", input: input, terminal: true)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("at least 8 characters"))
+        #expect(outcome.errors.contains("differ"))
+        #expect(outcome.errors.contains("Strength: strong"))
+        #expect(await person.run("token", input: "a long passphrase\n", terminal: true).code == 0)
+    }
+
+    @Test func `a passphrase of 64 KiB opens the vault, one byte more is refused`() async {
+        await person.register()
+        let long = String(repeating: "Ab3-", count: 16_384)
+        #expect(await person.run("vault", "passphrase", "--passphrase-stdin", input: long + "x\n").code == 64)
+        #expect(await person.run("vault", "passphrase", "--passphrase-stdin", input: long + "\n").code == 0)
+        #expect(await person.run("token", input: long + "\n", terminal: true).code == 0)
+    }
+
+    @Test func `reset is confirmed by its word or by --yes`() async {
+        await person.register()
+        #expect(await person.run("vault", "reset").code == 64)
+        #expect(await person.run("vault", "reset", input: "yes\n", terminal: true).code == 2)
+        #expect(await person.run("token").code == 0)
+        let reset = await person.run("vault", "reset", "--language", "en", input: "reset\n", terminal: true)
+        #expect(reset.code == 0)
+        #expect(reset.errors.contains("quarantine"))
+        #expect(await person.run("token").code == 4)
+        let nothing = await person.run("vault", "reset", "--yes", "--json")
+        #expect(nothing.code == 0)
+        #expect(nothing.output == #"{"result":"not_needed"}"# + "\n")
+    }
+
+    @Test(arguments: ["recover", "accept-rollback"])
+    func `a vault that is in order is not mended`(word: String) async {
+        await person.register()
+        #expect(await person.run("vault", word, "--json").code == 1)
+        #expect(await person.run("vault", "rotate").code == 0)
+        #expect(await person.run("token").code == 0)
+    }
+
+    @Test func `the doctor says it in JSON, each finding with its advice`() async throws {
+        await person.register()
+        let sound = await person.run("vault", "doctor", "--json")
+        #expect(sound.code == 0)
+        #expect(sound.output.contains(#"{"subject":"device_key","verdict":"good""#))
+        #expect(sound.output.contains(#""subject":"accounts","verdict":"good""#))
+        _ = try person.write("portico/config/config.json", Array("[1".utf8))
+        _ = try person.write("portico/config/device.key", [])
+        _ = try person.write("portico/data/accounts.db", Array("not a database at all".utf8))
+        let sick = await person.run("vault", "doctor", "--json")
+        #expect(sick.code == 8)
+        for subject in ["configuration", "device_key", "accounts"] {
+            #expect(sick.output.contains(#""subject":"\#(subject)","verdict":"fault""#))
+        }
+        #expect(!sick.output.contains(#""advice":null,"verdict":"fault""#))
+    }
+
+    @Test func `no output holds the passphrase`() async throws {
+        await lock()
+        for arguments in [["vault"], ["vault", "doctor", "--json"], ["token", "-v"], ["vault", "rotate"]] {
+            let output = MemoryOutput(isTerminal: true)
+            let environment = person.environment(
+                arguments, input: MemoryInput(phrase + "\n", isTerminal: true), output: output, errors: output)
+            _ = await CommandRunner(environment: environment).runForCode()
+            #expect(!output.text.contains(phrase))
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import PorticoData
+import PorticoDomain
+import Testing
+
+@testable import PorticoBackend
+
+@Suite struct AccountsExaminationTests {
+    private func listing(_ folder: String) throws -> [String: [UInt8]] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return Dictionary(
+            uniqueKeysWithValues: names.map { name in
+                (name, Array(FileManager.default.contents(atPath: folder + "/" + name) ?? Data()))
+            })
+    }
+
+    @Test func `a sound database is sound, open or closed, and nothing is changed`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        let folder = lab.folder + "/state"
+        let before = try listing(folder)
+        #expect(await AccountsExamination(databasePath: folder + "/accounts.db").findings() == [.sound])
+        // The index beside an open database is a lock table, which every reader marks.
+        #expect(try listing(folder).filter { !$0.key.hasSuffix("-shm") } == before.filter { !$0.key.hasSuffix("-shm") })
+    }
+
+    @Test func `a closed copy is looked at without a file beside it`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        let folder = lab.folder + "/copy with ? and %"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: lab.folder + "/state/accounts.db", toPath: folder + "/accounts.db")
+        let findings = await AccountsExamination(databasePath: folder + "/accounts.db").findings()
+        #expect(findings == [.sound])
+        #expect(try listing(folder).keys.sorted() == ["accounts.db"])
+    }
+
+    @Test func `damage, strangeness and absence are told apart`() async throws {
+        let lab = try await Lab(.inProcess)
+        let path = lab.folder + "/other.db"
+        let examination = AccountsExamination(databasePath: path)
+        #expect(await examination.findings() == [])
+        try Data("certainly no database, though long enough to be looked at".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        let findings = await examination.findings()
+        #expect(findings.first == .permissionsTooWide)
+        guard case .damaged = findings.last else {
+            Issue.record("not seen as damaged")
+            return
+        }
+        let link = lab.folder + "/link.db"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(await AccountsExamination(databasePath: link).findings().first == .symbolicLink)
+    }
+}
