@@ -20,6 +20,7 @@ public struct AppContainer: Sendable {
     /// Ends sessions.
     public let logout: LogoutUseCase
 
+    private let file: ConfigurationFile
     private let engines: SessionEngines
     private let feed: SessionFeed
     let clock: any Clock<Duration>
@@ -37,11 +38,12 @@ public struct AppContainer: Sendable {
             randomBytes: dependencies.randomBytes, lockDeadline: configuration.requestTimeout * 3 + .seconds(10),
             log: { log?($0) })
         let feed = SessionFeed(local: local, time: time) { account in
-            // Only whether the server answers matters; the call itself remembers that.
+            // Only how the exchange goes matters; the call itself remembers that.
             _ = try? await AccountCall(account: account, engines: engines).account()
         }
         let sessions = StoredSessionRepository(engines: engines, feed: feed)
         let authentication = AuthenticationRepository(engines: engines, feed: feed)
+        self.file = file
         self.engines = engines
         self.feed = feed
         self.sessions = sessions
@@ -80,6 +82,11 @@ public struct AppContainer: Sendable {
         return SessionScope(
             call: AccountCall(account: account, engines: engines), feed: feed, sessions: sessions, logout: logout,
             clock: clock, requestTimeout: requestTimeout)
+    }
+
+    /// Keeps a choice of the person's in `config.json`, in turn with other programs.
+    package func keep(_ choice: String, as value: String) async throws(SessionError) {
+        try await file.update { (members) throws(SessionError) in members[choice] = .string(value) }
     }
 
     private static func connections(

@@ -12,22 +12,27 @@ public struct LogoutUseCase: Sendable {
         try await sessions.signOut(account)
     }
 
-    /// Ends every session, in the order in which they were added.
+    /// Ends every session, all at once: a server that lets itself be waited for does not keep the others signed in.
     ///
-    /// One that cannot be ended does not keep the others: they are ended first, then the first error is thrown.
-    /// - Returns: whether the server confirmed all of them; nothing remains.
+    /// One that cannot be ended does not keep the others either; the first error is thrown when they are ended.
+    /// - Returns: whether the servers confirmed all of them, and those that did not; nothing remains.
     public func all() async throws(SessionError) -> SignOutReport {
-        var isRevokedAtServer = true
-        var failure: SessionError?
-        for session in try await sessions.snapshot().sessions {
-            do throws(SessionError) {
-                let report = try await sessions.signOut(session.account.id)
-                isRevokedAtServer = isRevokedAtServer && report.isRevokedAtServer
-            } catch {
-                failure = failure ?? error
+        let accounts = try await sessions.snapshot().sessions.map(\.account.id)
+        let results = await withTaskGroup(of: (Int, Result<SignOutReport, SessionError>).self) { [sessions] group in
+            for (index, account) in accounts.enumerated() {
+                group.addTask {
+                    do throws(SessionError) {
+                        return (index, .success(try await sessions.signOut(account)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
             }
+            return await group.reduce(into: []) { $0.append($1) }
         }
-        if let failure { throw failure }
-        return SignOutReport(isRevokedAtServer: isRevokedAtServer, remaining: [])
+        let reports = try results.sorted { $0.0 < $1.0 }.map { (_, result) throws(SessionError) in try result.get() }
+        return SignOutReport(
+            isRevokedAtServer: reports.allSatisfy(\.isRevokedAtServer), remaining: [],
+            unrevoked: reports.flatMap(\.unrevoked))
     }
 }

@@ -48,13 +48,32 @@ public struct Session: Equatable, Sendable {
     public let expiresAt: Timestamp?
     /// When the access token was last renewed or issued.
     public let renewedAt: Timestamp?
+    /// How far the service's clock is ahead of this computer's, as learned last.
+    public let clockDifference: ClockDifference
+    /// Whether a deletion was sent whose answer never came, so that only the server knows whether the account exists.
+    public let isDeletionUnknown: Bool
 
     /// Makes a session.
-    public init(account: Account, phase: SessionPhase, expiresAt: Timestamp?, renewedAt: Timestamp?) {
+    public init(
+        account: Account, phase: SessionPhase, expiresAt: Timestamp?, renewedAt: Timestamp?,
+        clockDifference: ClockDifference = .none, isDeletionUnknown: Bool = false
+    ) {
         self.account = account
         self.phase = phase
         self.expiresAt = expiresAt
         self.renewedAt = renewedAt
+        self.clockDifference = clockDifference
+        self.isDeletionUnknown = isDeletionUnknown
+    }
+
+    /// What is true of it at `now`, by this computer's clock: a fresh session whose token is past its time is stale.
+    public func judged(at now: Timestamp) -> Session {
+        guard phase == .signedIn(.fresh), let expiresAt, expiresAt <= clockDifference.serviceTime(at: now) else {
+            return self
+        }
+        return Session(
+            account: account, phase: .signedIn(.stale), expiresAt: expiresAt, renewedAt: renewedAt,
+            clockDifference: clockDifference, isDeletionUnknown: isDeletionUnknown)
     }
 }
 
@@ -73,6 +92,11 @@ public struct SessionSnapshot: Equatable, Sendable {
 
     /// The active account's session.
     public var activeSession: Session? { sessions.first { $0.account.id == active } }
+
+    /// What is true of them at `now`, by this computer's clock.
+    public func judged(at now: Timestamp) -> SessionSnapshot {
+        SessionSnapshot(sessions: sessions.map { $0.judged(at: now) }, active: active)
+    }
 }
 
 /// One of the places where an account is signed in.

@@ -28,11 +28,14 @@ public struct SignOutReport: Equatable, Sendable {
     public let isRevokedAtServer: Bool
     /// The accounts that remain.
     public let remaining: [AccountID]
+    /// The accounts whose session may still stand at their server.
+    public let unrevoked: [AccountID]
 
     /// Makes a report.
-    public init(isRevokedAtServer: Bool, remaining: [AccountID]) {
+    public init(isRevokedAtServer: Bool, remaining: [AccountID], unrevoked: [AccountID] = []) {
         self.isRevokedAtServer = isRevokedAtServer
         self.remaining = remaining
+        self.unrevoked = unrevoked
     }
 }
 

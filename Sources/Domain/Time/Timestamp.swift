@@ -21,8 +21,17 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
 
     /// A moment that many seconds later; what lies beyond the range becomes its end.
-    public func adding(seconds: Int64) -> Timestamp {
-        let (sum, isBeyond) = milliseconds.addingReportingOverflow(Timestamp(seconds: seconds).milliseconds)
-        return Timestamp(milliseconds: isBeyond ? (seconds < 0 ? .min : .max) : sum)
+    public func adding(seconds: Int64) -> Timestamp { adding(milliseconds: Timestamp(seconds: seconds).milliseconds) }
+
+    /// A moment that many milliseconds later; what lies beyond the range becomes its end.
+    public func adding(milliseconds added: Int64) -> Timestamp {
+        let (sum, isBeyond) = milliseconds.addingReportingOverflow(added)
+        return Timestamp(milliseconds: isBeyond ? (added < 0 ? .min : .max) : sum)
+    }
+
+    /// The milliseconds from an earlier moment to this one; what lies beyond the range becomes its end.
+    public func milliseconds(since earlier: Timestamp) -> Int64 {
+        let (difference, isBeyond) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+        return isBeyond ? (self < earlier ? .min : .max) : difference
     }
 }

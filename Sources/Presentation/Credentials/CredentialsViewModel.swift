@@ -5,6 +5,7 @@ public actor CredentialsViewModel {
     private let enter: @Sendable (ServiceName, String, Secret<String>) async throws(SessionError) -> Session
     private let fault: @Sendable (Secret<String>) -> InputFault?
     private var store: StateStore<CredentialsState>
+    private var attempt: Task<Result<Session, SessionError>, Never>?
 
     /// Signs in at `service`, with the email filled in when one is known; any password may be tried.
     public init(login: LoginUseCase, service: ServiceName, email: String = "") {
@@ -54,14 +55,34 @@ public actor CredentialsViewModel {
         }
         guard state.faults.isEmpty else { return }
         store.update { $0.work.begin() }
-        do throws(SessionError) {
-            let session = try await enter(state.service, state.email, password)
-            store.update { state in
+        let (service, email) = (state.service, state.email)
+        let attempt = Task { [enter] () -> Result<Session, SessionError> in
+            do throws(SessionError) {
+                return .success(try await enter(service, email, password))
+            } catch {
+                return .failure(error)
+            }
+        }
+        self.attempt = attempt
+        let result = await withTaskCancellationHandler {
+            await attempt.value
+        } onCancel: {
+            attempt.cancel()
+        }
+        self.attempt = nil
+        store.update { state in
+            switch result {
+            case .success(let session):
                 state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: session)
                 state.work.end(nil)
+            case .failure(let error):
+                state.work.end(error)
             }
-        } catch {
-            store.update { $0.work.end(error) }
         }
+    }
+
+    /// Gives up what is under way; it ends as ``SessionError/cancelled`` unless the session is being stored already.
+    public func cancel() {
+        attempt?.cancel()
     }
 }

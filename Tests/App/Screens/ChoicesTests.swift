@@ -32,5 +32,12 @@ struct ChoicesTests {
         #expect(throws: UsageError.self) {
             try Choices(flags: GlobalOptions(language: "tlh"), variables: [:], preferences: Preferences())
         }
+        let variables = ["PORTICO_LANGUAGE": "tlh"]
+        #expect(throws: UsageError.self) {
+            try Choices(flags: GlobalOptions(), variables: variables, preferences: Preferences())
+        }
+        #expect(throws: Never.self) {
+            try Choices(flags: GlobalOptions(language: "ko"), variables: variables, preferences: Preferences())
+        }
     }
 }

@@ -43,7 +43,7 @@ struct CompleteProfileUseCaseTests {
         #expect(sessions.activations.count == 0)
     }
 
-    @Test func `the nickname is sent first, then the picture, then the account is active`() async throws {
+    @Test func `S19: the nickname is sent first, then the picture, then the account is active`() async throws {
         let image = try ProfileImage(bytes: ImageFile.png.bytes)
         let whole = Profile(nickname: "미나", image: image.description)
         profile.updates.answer(Profile(nickname: "미나", image: nil))
@@ -58,7 +58,7 @@ struct CompleteProfileUseCaseTests {
         #expect(sessions.activations.inputs == [account])
     }
 
-    @Test func `a picture that fails leaves the profile finished, and both are said`() async throws {
+    @Test func `S19: a picture that fails leaves the profile finished, and both are said`() async throws {
         profile.updates.answer(Profile(nickname: "미나", image: nil))
         profile.updates.fail(.offline)
         sessions.activations.answer(())
@@ -68,7 +68,7 @@ struct CompleteProfileUseCaseTests {
         #expect(sessions.activations.inputs == [account])
     }
 
-    @Test func `a refused nickname leaves everything as it was`() async throws {
+    @Test func `S19: a refused nickname leaves everything as it was`() async throws {
         let refusal = SessionError.refused(Refusal(code: .nicknameTaken, field: .nickname))
         profile.updates.fail(refusal)
         let image = try ProfileImage(bytes: ImageFile.png.bytes)

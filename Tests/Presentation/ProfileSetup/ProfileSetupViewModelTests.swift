@@ -26,20 +26,20 @@ struct ProfileSetupViewModelTests {
         ("", NicknameField.Status.empty), ("  ", .empty), ("m", .invalid(.tooShort)), ("..", .invalid(.onlyDots)),
         ("미나", .unknown),
     ])
-    func `the rules answer at once`(text: String, expected: NicknameField.Status) async {
+    func `S20: the rules answer at once`(text: String, expected: NicknameField.Status) async {
         await setup.edit(nickname: text)
         #expect(await setup.state.nickname.input == text)
         #expect(await status == expected)
     }
 
-    @Test func `what the rules forbid is never asked`() async {
+    @Test func `S20: what the rules forbid is never asked`() async {
         await setup.edit(nickname: "m")
         await setup.checkNickname()
         #expect(await status == .invalid(.tooShort))
         #expect(profile.availabilities.count == 0)
     }
 
-    @Test func `the server is asked after 300 ms and not before`() async {
+    @Test func `S20: the server is asked after 300 ms and not before`() async {
         profile.availabilities.answer(.available)
         await setup.edit(nickname: "미나")
         let checking = Task { await setup.checkNickname() }
@@ -57,21 +57,21 @@ struct ProfileSetupViewModelTests {
     @Test(arguments: [
         (NicknameAvailability.taken, NicknameField.Status.taken), (.reserved, .taken), (.invalid, .notAllowed),
     ])
-    func `the server's answer is shown`(answer: NicknameAvailability, expected: NicknameField.Status) async {
+    func `S20: the server's answer is shown`(answer: NicknameAvailability, expected: NicknameField.Status) async {
         profile.availabilities.answer(answer)
         await check("미나")
         #expect(await status == expected)
     }
 
     @Test(arguments: [SessionError.offline, .timedOut, .cancelled])
-    func `a check that fails leaves it unknown and is no problem`(error: SessionError) async {
+    func `S20: a check that fails leaves it unknown and is no problem`(error: SessionError) async {
         profile.availabilities.fail(error)
         await check("미나")
         #expect(await status == .unknown)
         #expect(await setup.state.problem == nil)
     }
 
-    @Test func `a late answer for another input is ignored`() async {
+    @Test func `S20: a late answer for another input is ignored`() async {
         let gate = Gate()
         profile.availabilities.answer(.taken, at: gate)
         await setup.edit(nickname: "미나")
@@ -87,7 +87,7 @@ struct ProfileSetupViewModelTests {
         #expect(await status == .unknown)
     }
 
-    @Test func `typing again while it rests asks only about the last input`() async {
+    @Test func `S20: typing again while it rests asks only about the last input`() async {
         profile.availabilities.answer(.available)
         await setup.edit(nickname: "미나")
         let first = Task { await setup.checkNickname() }
@@ -103,7 +103,7 @@ struct ProfileSetupViewModelTests {
         #expect(await status == .available)
     }
 
-    @Test func `a cancelled check does not go on checking`() async {
+    @Test func `S20: a cancelled check does not go on checking`() async {
         await setup.edit(nickname: "미나")
         let checking = Task { await setup.checkNickname() }
         await clock.waitForSleepers()
@@ -138,7 +138,7 @@ struct ProfileSetupViewModelTests {
         #expect(profile.updates.inputs.last == ProfileChange(image: .replace(try ProfileImage(bytes: TinyImage.gif))))
     }
 
-    @Test func `the answer at submit decides, and a taken nickname says so at its field`() async {
+    @Test func `S20: the answer at submit decides, and a taken nickname says so at its field`() async {
         profile.availabilities.answer(.available)
         await check("미나")
         let refusal = SessionError.refused(Refusal(code: .nicknameTaken, field: .nickname, sentence: "Taken."))
@@ -149,7 +149,7 @@ struct ProfileSetupViewModelTests {
         #expect(await !setup.state.isWorking)
     }
 
-    @Test func `an unknown nickname may be submitted, a forbidden one may not`() async {
+    @Test func `S20: an unknown nickname may be submitted, a forbidden one may not`() async {
         await setup.edit(nickname: "..")
         await setup.submit()
         #expect(profile.updates.count == 0)

@@ -91,8 +91,6 @@ struct ScreenContext: Sendable {
     let program: String
     /// The person's home folder, which `~` in a path stands for.
     let home: String
-    /// Where a chosen language is kept.
-    let configurationFolder: String
     /// The time of day, for how long a token still lives.
     let now: @Sendable () -> Timestamp
     var language: Language

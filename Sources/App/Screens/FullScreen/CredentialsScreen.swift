@@ -40,7 +40,7 @@ struct CredentialsScreen: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.withPassword }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.escape)) { return back() }
+        if event == .key(Key(.escape)) { return await back() }
         switch form.handle(event) {
         case .changed(.email):
             await viewModel.edit(email: form.text(of: .email))
@@ -48,7 +48,7 @@ struct CredentialsScreen: AppScreen {
         case .pressed(.submit):
             let password = Secret(form.secret(of: .password))
             return .run { [viewModel] in await viewModel.submit(password: password) }
-        case .pressed(.back): return back()
+        case .pressed(.back): return await back()
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
         }
@@ -114,7 +114,8 @@ struct CredentialsScreen: AppScreen {
         }
     }
 
-    private mutating func back() -> ScreenAction {
+    private mutating func back() async -> ScreenAction {
+        await viewModel.cancel()
         form.wipe()
         return .open(.welcome)
     }

@@ -10,8 +10,8 @@ extension FullScreenApp {
         guard let terminal = TerminalScreen(fallbackSize: environment.windowSize) else { return nil }
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
-            home: environment.homeDirectory, configurationFolder: context.configuration.configurationFolder,
-            now: now, language: context.language, places: context.configuration.vaultPlaces)
+            home: environment.homeDirectory, now: now, language: context.language,
+            places: context.configuration.vaultPlaces)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
         let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
         terminal.close()

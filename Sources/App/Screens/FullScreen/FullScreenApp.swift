@@ -269,7 +269,7 @@ struct FullScreenApp {
     private mutating func speak(_ language: Language) async {
         context.language = language
         do throws(CommandFailure) {
-            try await Preferences.write(language, folder: context.configurationFolder)
+            try await Preferences.write(language, in: context.container)
         } catch {
             announce(Toast(ErrorReport(error, language).message, kind: .fault))
         }

@@ -62,7 +62,7 @@ extension PlainApp {
             text(.language), languages, preselected: languages.firstIndex { $0.action == language })
         speak(chosen)
         do throws(CommandFailure) {
-            try await Preferences.write(chosen, folder: context.configuration.configurationFolder)
+            try await Preferences.write(chosen, in: try context.container())
         } catch {
             say(ErrorReport(error, language).message)
         }

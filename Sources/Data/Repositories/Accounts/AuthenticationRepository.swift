@@ -1,6 +1,6 @@
+internal import PorticoConcurrency
 package import PorticoDomain
 internal import PorticoHTTP
-internal import PorticoVault
 
 /// Signs in and registers at an accounts API, and stores the session that results.
 package struct AuthenticationRepository: Authentication {
@@ -18,7 +18,7 @@ package struct AuthenticationRepository: Authentication {
         at service: ServiceName, email: EmailAddress, password: Secret<String>
     ) async throws(SessionError) -> Session {
         let connection = try await engines.services.connection(to: service)
-        return try await enter(connection) { () async throws(ClientError) in
+        return try await enter(email, connection) { () async throws(ClientError) in
             try await connection.accounts.signIn(email: email, password: password)
         }
     }
@@ -28,76 +28,67 @@ package struct AuthenticationRepository: Authentication {
         at service: ServiceName, email: EmailAddress, password: Password
     ) async throws(SessionError) -> Session {
         let connection = try await engines.services.connection(to: service)
-        return try await enter(connection) { () async throws(ClientError) in
+        return try await enter(email, connection) { () async throws(ClientError) in
             try await connection.accounts.register(email: email, password: password)
         }
     }
 
+    /// Asks in a task of its own: a caller that gives up leaves at once, and what the server makes is ended there when
+    /// its answer arrives late. Once storing has begun, the caller waits and gets the session.
     private func enter(
-        _ connection: ServiceConnection, _ ask: () async throws(ClientError) -> WireSession
+        _ email: EmailAddress, _ connection: ServiceConnection,
+        _ ask: @escaping @Sendable () async throws(ClientError) -> WireSession
     ) async throws(SessionError) -> Session {
-        // A session that could not be kept is not asked for.
-        do throws(VaultError) {
-            try await engines.local.vault.probeWritable()
-        } catch {
-            throw SessionError(.vault(error))
-        }
-        let answer: WireSession
-        do throws(ClientError) {
-            answer = try await ask()
-        } catch {
-            throw SessionError(error, account: nil, now: engines.time.now())
-        }
-        return try await store(answer, connection)
-    }
-
-    /// Stores in a task of its own: a caller that gives up now does not lose a session the server has made.
-    private func store(_ answer: WireSession, _ connection: ServiceConnection) async throws(SessionError) -> Session {
-        let (engines, feed) = (engines, feed)
-        let result = await Task { () -> Result<Session, SessionError> in
-            do throws(SessionError) {
-                let session = try await Self.stored(answer, connection, engines)
-                await feed.changed()
-                return .success(session)
+        guard !Task.isCancelled else { throw .cancelled }
+        let entry = SessionEntry(connection: connection, engines: engines)
+        try await entry.checkKeepable(as: email.text)
+        let (feed, now) = (feed, engines.time.now)
+        let claim = Locked(Claim.open)
+        let arrived = JoinedOutcome<Bool>()
+        let task = Task { () -> Result<Session, SessionError> in
+            defer { arrived.finish(true) }
+            let answer: WireSession
+            do throws(ClientError) {
+                answer = try await ask()
             } catch {
-                return .failure(error)
+                return .failure(SessionError(error, account: nil, now: now()))
             }
-        }.value
-        return try result.get()
+            guard claim.take() else {
+                await entry.discard(answer)
+                return .failure(.cancelled)
+            }
+            let result = await entry.store(answer)
+            await feed.changed()
+            return result
+        }
+        if await arrived.value() == nil, claim.abandon() { throw .cancelled }
+        return try await task.value.get()
     }
+}
 
-    private static func stored(
-        _ answer: WireSession, _ connection: ServiceConnection, _ engines: SessionEngines
-    ) async throws(SessionError) -> Session {
-        let now = engines.time.now()
-        let offset = connection.clock.learnedOffset ?? 0
-        let account = answer.account.account(at: connection.service.name)
-        let freshKey = Secret(engines.randomBytes(32))
-        let happening: SessionHappening = answer.account.status == .active ? .signedIn : .registered
-        let serverNow = Timestamp(milliseconds: now.milliseconds + offset)
-        do throws(SessionLocalDataSource.Failure) {
-            let record = try await engines.local.update { shelf -> SessionRecord in
-                let old = shelf[account.id]
-                let key = old?.account.subject == account.subject ? old?.idempotencyKey : nil
-                var credential = answer.tokens.credential(after: nil, now: now, serverNow: serverNow)
-                credential.generation = (old?.credential?.generation ?? 0) + 1
-                let record = SessionRecord(
-                    account: account, phase: SessionPhase.signedOut.after(happening), credential: credential,
-                    idempotencyKey: key ?? freshKey, clockOffset: offset)
-                shelf.enter(record)
-                return record
-            }
-            engines.beginEpoch(of: account.id)
-            return record.session(now: now)
-        } catch {
-            await discard(answer, connection)
-            throw SessionError(error)
+/// Who has the say over an answer that may come while the caller gives up.
+private enum Claim {
+    case open
+    case taken
+    case abandoned
+}
+
+extension Locked<Claim> {
+    /// Whether the answer may be stored.
+    fileprivate func take() -> Bool {
+        withLock { claim in
+            guard claim == .open else { return false }
+            claim = .taken
+            return true
         }
     }
 
-    /// A session that cannot be stored would stay open at the server; it is ended there as far as possible.
-    private static func discard(_ answer: WireSession, _ connection: ServiceConnection) async {
-        let tokens = answer.tokens
-        _ = try? await connection.accounts.endSession(with: tokens.accessToken, tokenType: tokens.tokenType)
+    /// Whether nobody stores the answer any more.
+    fileprivate func abandon() -> Bool {
+        withLock { claim in
+            guard claim == .open else { return false }
+            claim = .abandoned
+            return true
+        }
     }
 }

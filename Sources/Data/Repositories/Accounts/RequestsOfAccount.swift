@@ -14,12 +14,14 @@ package struct RequestsOfAccount: AuthorizedRequests {
 
     /// A token that lives for at least `minimumValidity` where the service can give one.
     package func token(minimumValidity: Duration, isForced: Bool) async throws(SessionError) -> IssuedToken {
-        let (engine, _) = try await call.engines.engine(for: call.account)
+        let (engine, connection) = try await call.engines.engine(for: call.account)
         do throws(CredentialError) {
             let credential = try await engine.current(minimumValidity: minimumValidity, isForced: isForced)
+            let difference = ClockDifference(milliseconds: connection.clock.learnedOffset ?? engine.storedOffset)
             return IssuedToken(
                 accessToken: credential.accessToken, tokenType: credential.tokenType,
-                expiresAt: credential.expiresAt, scope: credential.scope, account: call.account)
+                expiresAt: credential.expiresAt, scope: credential.scope, account: call.account,
+                clockDifference: difference)
         } catch {
             throw await call.meaning(of: error)
         }

@@ -69,7 +69,9 @@ package struct ServerFailure: Equatable, Sendable {
             default: true
             }
         }
-        let text = String(String(String.UnicodeScalarView(visible)).trimmingWhitespace().prefix(200))
+        // One character can be made of any number of scalars, all of which a terminal would have to draw.
+        let bounded = String(String.UnicodeScalarView(visible.prefix(1_000))).trimmingWhitespace()
+        let text = String(bounded.prefix(200))
         return text.isEmpty ? nil : text
     }
 }

@@ -5,9 +5,18 @@
 #endif
 internal import PorticoConcurrency
 package import PorticoDomain
+internal import PorticoVault
 
-/// `config.json` in the configuration folder: read whole, replaced whole, 0600. What is not understood is kept.
+/// `config.json` in the configuration folder: read whole, replaced whole, 0600. What is not understood is kept, and a
+/// damaged file is reported and left alone.
+///
+/// Changes take turns, also with other programs: reading, changing and writing happen under a kernel lock.
 package struct ConfigurationFile: Sendable {
+    /// How long another program's change is waited for.
+    private static let deadline = Duration.seconds(10)
+    /// The largest file that is read: 1 MiB.
+    private static let limit = 1 << 20
+
     private let folder: String
     private let lane = BlockingLane(label: "portico.configuration")
 
@@ -25,16 +34,30 @@ package struct ConfigurationFile: Sendable {
         return try await lane.run { () throws(SessionError) in try Self.read(path) }
     }
 
-    /// Reads, lets `change` change, and writes, in one go within this process.
+    /// Reads, lets `change` change, and writes, in one go; nothing is written when nothing changed.
     package func update(
         _ change: @escaping @Sendable (inout [String: JSONValue]) throws(SessionError) -> Void
     ) async throws(SessionError) {
-        let (path, folder) = (path, folder)
+        let path = path
         try await lane.run { () throws(SessionError) in
+            let target = Self.target(path)
+            let file: ExclusiveFile
+            do throws(VaultError) {
+                file = try ExclusiveFile(
+                    target.name, in: target.folder, isOwn: !target.isLinked, deadline: Self.deadline)
+            } catch {
+                throw Self.fault(error, path)
+            }
             let old = try Self.read(path)
             var members = old
             try change(&members)
-            if members != old { try Self.write(members, to: path, in: folder) }
+            guard members != old else { return }
+            let bytes = try Self.encoded(members, path)
+            do throws(VaultError) {
+                try file.replace(with: bytes)
+            } catch {
+                throw Self.fault(error, path)
+            }
         }
     }
 
@@ -44,23 +67,37 @@ package struct ConfigurationFile: Sendable {
             throw .file(path: path, reason: "it cannot be read")
         }
         guard !data.isEmpty else { return [:] }
-        guard let members = JSONValue(Array(data))?.members else {
+        guard data.count <= limit, let members = JSONValue(Array(data))?.members else {
             throw .file(path: path, reason: "it is not a JSON object")
         }
         return members
     }
 
-    private static func write(_ members: [String: JSONValue], to path: String, in folder: String) throws(SessionError) {
-        do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            let data = try encoder.encode(JSONValue.object(members))
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try data.write(to: URL(filePath: path), options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        } catch {
+    private static func encoded(_ members: [String: JSONValue], _ path: String) throws(SessionError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(JSONValue.object(members)) else {
             throw .file(path: path, reason: "it cannot be written")
         }
+        return Array(data) + [0x0A]
+    }
+
+    /// Where the file itself lies: a person may keep it elsewhere, behind a symbolic link.
+    private static func target(_ path: String) -> (folder: String, name: String, isLinked: Bool) {
+        let isLinked = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        let real = isLinked ? URL(filePath: path).resolvingSymlinksInPath().path : path
+        let slash = real.lastIndex(of: "/") ?? real.startIndex
+        return (String(real[..<slash]), String(real[slash...].dropFirst()), isLinked)
+    }
+
+    private static func fault(_ error: VaultError, _ path: String) -> SessionError {
+        let reason =
+            switch error {
+            case .lockTimedOut: "another program is changing it"
+            case .unsafeFile(_, let reason): reason
+            case .unreadable(_, let errno), .unwritable(_, let errno): "\(SystemWord(errno))"
+            default: "it cannot be written"
+            }
+        return .file(path: path, reason: reason)
     }
 }

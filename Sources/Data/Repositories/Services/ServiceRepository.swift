@@ -35,8 +35,9 @@ package struct ServiceRepository: ServiceRegistry {
         _ = try ServiceAddress.base(url, of: service)
         for origin in service.apiOrigins { _ = try ServiceAddress.origin(origin, of: service) }
         let isReserved = service.name == .local
+        let path = file.path
         try await file.update { (members) throws(SessionError) in
-            var stored = StoredServices(members)
+            var stored = try StoredServices(members, path: path)
             guard !isReserved, !stored.services.contains(where: { $0.name == service.name }) else {
                 throw .invalid(.nameTaken(service.name.text))
             }
@@ -54,8 +55,9 @@ package struct ServiceRepository: ServiceRegistry {
             throw .invalid(.unknownName(name.text, nearest: nearest))
         }
         try await signOutAll(name)
+        let path = file.path
         try await file.update { (members) throws(SessionError) in
-            var stored = StoredServices(members)
+            var stored = try StoredServices(members, path: path)
             stored.services.removeAll { $0.name == name }
             stored.write(to: &members)
         }
@@ -94,7 +96,7 @@ package struct ServiceList: Sendable {
 
     /// `local` first when there is one, then those added, in order.
     package func services() async throws(SessionError) -> [Service] {
-        let added = StoredServices(try await file.read()).services
+        let added = try StoredServices(try await file.read(), path: file.path).services
         return connector.hasEmbedded ? [Service(name: .local, kind: .embedded)] + added : added
     }
 

@@ -14,15 +14,11 @@ package struct AccountCall: Sendable {
         self.engines = engines
     }
 
-    /// Calls an endpoint.
+    /// Calls an endpoint. An answer to a session that a person ended or replaced meanwhile is dropped.
     package func callAsFunction<Answer>(_ endpoint: Endpoint<Answer>) async throws(SessionError) -> Answer {
         let (engine, connection) = try await engines.engine(for: account)
-        do throws(AuthorizedClient<SessionEngine>.Failure) {
-            let answer = try await connection.client(for: engine).call(endpoint)
-            await engine.note(.answered)
-            return answer
-        } catch {
-            throw await meaning(of: error, engine)
+        return try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
+            try await connection.client(for: engine).call(endpoint)
         }
     }
 
@@ -33,32 +29,54 @@ package struct AccountCall: Sendable {
     package func send(
         _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection
     ) async throws(SessionError) -> HTTPResponse {
-        do throws(AuthorizedClient<SessionEngine>.Failure) {
-            let response = try await connection.client(for: engine).sendFollowingRedirects(request)
-            await engine.note(.answered)
-            return response
-        } catch {
-            throw await meaning(of: error, engine)
+        try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
+            try await connection.client(for: engine).sendFollowingRedirects(request)
         }
+    }
+
+    private func settled<Answer>(
+        _ engine: SessionEngine, _ exchange: () async throws(AuthorizedClient<SessionEngine>.Failure) -> Answer
+    ) async throws(SessionError) -> Answer {
+        let epoch = engine.epoch
+        do throws(AuthorizedClient<SessionEngine>.Failure) {
+            let answer = try await exchange()
+            if engine.epoch == epoch {
+                await engine.note(.answered, since: epoch)
+                return answer
+            }
+        } catch {
+            if engine.epoch == epoch { throw await meaning(of: error, engine, epoch) }
+        }
+        throw await left()
+    }
+
+    /// What became of an account whose session a person ended or replaced while a request was under way.
+    private func left() async -> SessionError {
+        guard let shelf = try? await engines.local.shelf(), shelf[account] == nil else { return .cancelled }
+        return .signInNeeded(accounts: shelf.records.map(\.id))
     }
 
     /// A credential's fault in the domain's words; an absent one names the accounts there are.
     package func meaning(of error: CredentialError) async -> SessionError {
         guard error == .absent else { return SessionError(error) }
         // A vault that cannot be read has been reported by then; here it only shortens the list.
-        let known = (try? await engines.local.shelf())?.records.map(\.id) ?? []
-        return .signInNeeded(accounts: known)
+        let known = (try? await engines.local.shelf())?.records ?? []
+        // Somebody signed in anew: what was under way for the session before is given up.
+        if known.contains(where: { $0.id == account && $0.credential != nil }) { return .cancelled }
+        return .signInNeeded(accounts: known.map(\.id))
     }
 
     private func meaning(
-        of error: AuthorizedClient<SessionEngine>.Failure, _ engine: SessionEngine
+        of error: AuthorizedClient<SessionEngine>.Failure, _ engine: SessionEngine, _ epoch: Int
     ) async -> SessionError {
         switch error {
         case .credential(let error):
             return await meaning(of: error)
         case .client(let error):
-            if case .transport(let fault) = error, fault.isUnreachable { await engine.note(.unreachable) }
-            if case .status(let response) = error, response.status < 500 { await engine.note(.answered) }
+            if case .transport(let fault) = error, fault.isUnreachable { await engine.note(.unreachable, since: epoch) }
+            if case .status(let response) = error, response.status < 500 {
+                await engine.note(.answered, since: epoch)
+            }
             return SessionError(error, account: account, now: engines.time.now())
         }
     }

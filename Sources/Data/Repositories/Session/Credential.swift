@@ -71,7 +71,7 @@ package struct TokenAnswer: Sendable {
 
     /// The credential that follows `old`; `now` is the local time, `serverNow` the server's.
     package func credential(after old: Credential?, now: Timestamp, serverNow: Timestamp) -> Credential {
-        let hint = JSONWebToken.expiry(accessToken.reveal()).map { $0 - serverNow.seconds }
+        let hint = JSONWebToken.lifetime(accessToken.reveal(), serverNow: serverNow.seconds)
         let seconds = expiresIn.map(Int64.init).flatMap { $0 > 0 ? $0 : nil } ?? hint.flatMap { $0 > 0 ? $0 : nil }
         let lifetime = seconds.map { min($0, Self.longestLifetime) }
         return Credential(

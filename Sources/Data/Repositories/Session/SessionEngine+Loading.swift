@@ -115,17 +115,21 @@ extension SessionEngine {
         return record
     }
 
-    /// Remembers how the last exchange with the server went; written only when it changes something.
-    package func note(_ happening: SessionHappening) async {
-        let change = state.withLock { state -> (epoch: Int, isChanged: Bool) in
-            guard let held = state.held else { return (state.epoch, false) }
-            return (state.epoch, held.record.phase.after(happening) != held.record.phase)
+    /// Remembers how an exchange went that began in `epoch` (now, unless given); written only when it changes something.
+    ///
+    /// Dropped when the epoch moved or the stored tokens are no longer those that were used.
+    package func note(_ happening: SessionHappening, since epoch: Int? = nil) async {
+        let used = state.withLock { state -> Credential? in
+            guard state.epoch == epoch ?? state.epoch, let held = state.held?.record else { return nil }
+            return held.phase.after(happening) == held.phase ? nil : held.credential
         }
-        guard change.isChanged else { return }
+        guard let used else { return }
         let account = account
         // A note is a hint for the next start; one that cannot be written changes nothing that matters.
         _ = try? await local.update { shelf in
-            guard let record = shelf[account], record.phase.after(happening) != record.phase else { return }
+            guard let record = shelf[account], let credential = record.credential, credential.hasTokens(of: used),
+                record.phase.after(happening) != record.phase
+            else { return }
             shelf.put(record.after(happening))
         }
     }

@@ -168,7 +168,7 @@ extension SessionEngine {
             state.backOff.failed(at: elapsed, retryAfter: retryAfter, spread: spread)
             return true
         }
-        if isCurrent { await note(happening) }
+        if isCurrent { await note(happening, since: epoch) }
         return .failure(error)
     }
 

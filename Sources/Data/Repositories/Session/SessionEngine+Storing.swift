@@ -57,7 +57,9 @@ extension SessionEngine {
     ) async -> Result<HeldRecord, CredentialError> {
         guard state.withLock({ $0.epoch }) == epoch else { return .failure(.absent) }
         let (account, origin) = (account, origin(of: record))
-        let reason = record.isDeletionPending ? EndReason.accountDeleted : reason
+        // After a deletion without an answer, a server that knows nothing of the session has deleted the account.
+        let isUnknownThere = reason == .refreshTokenUnknown || reason == .invalidGrant
+        let reason = record.isDeletionPending && isUnknownThere ? EndReason.accountDeleted : reason
         do throws(SessionLocalDataSource.Failure) {
             let stored = try await local.update { shelf -> Stored in
                 guard let present = shelf[account] else { return .gone }

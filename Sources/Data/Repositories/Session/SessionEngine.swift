@@ -145,6 +145,12 @@ package final class SessionEngine: CredentialSource {
         }
     }
 
+    /// How far the service's clock was ahead, in milliseconds, as the record that is held says.
+    package var storedOffset: Int64 { state.withLock { $0.held?.record.clockOffset ?? 0 } }
+
+    /// Grows when a person signs in, signs out or deletes the account; what began before then concerns nobody.
+    package var epoch: Int { state.withLock { $0.epoch } }
+
     /// Forgets what is held because a person signed in, signed out or deleted the account; what still runs for the
     /// old epoch is dropped when it ends.
     package func beginEpoch() {

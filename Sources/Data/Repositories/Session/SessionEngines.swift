@@ -12,7 +12,8 @@ package final class SessionEngines: Sendable {
     /// Fresh random bytes.
     package let randomBytes: @Sendable (Int) -> [UInt8]
     private let lockDeadline: Duration
-    private let log: @Sendable (String) -> Void
+    /// Takes a line about what went wrong, without secrets.
+    package let log: @Sendable (String) -> Void
     private let engines = Locked<[AccountID: (engine: SessionEngine, connection: ServiceConnection)]>([:])
 
     /// Makes no engine yet. `lockDeadline` must exceed the HTTP time-out.

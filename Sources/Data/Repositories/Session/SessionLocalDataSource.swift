@@ -86,8 +86,16 @@ package struct SessionLocalDataSource: Sendable {
                 unreadable[id] = error
             }
         }
-        let active = contents[activeKey].flatMap { try? ActiveRecord(decoding: $0.secret.reveal()) }
-        return SessionShelf(records: records, active: active ?? ActiveRecord(), unreadable: unreadable)
+        guard let stored = contents[activeKey] else {
+            return SessionShelf(records: records, active: ActiveRecord(), unreadable: unreadable)
+        }
+        do throws(SessionRecordFault) {
+            let active = try ActiveRecord(decoding: stored.secret.reveal())
+            return SessionShelf(records: records, active: active, unreadable: unreadable)
+        } catch {
+            return SessionShelf(
+                records: records, active: ActiveRecord(), unreadable: unreadable, unreadableActive: error)
+        }
     }
 
     private static func write(
@@ -98,6 +106,7 @@ package struct SessionLocalDataSource: Sendable {
             guard let bytes = try? record.encoded() else { continue }
             put(bytes, label: record.id.description, at: key(record.id), in: &contents)
         }
+        guard shelf.unreadableActive == nil else { return }
         if let bytes = try? shelf.active.encoded(), contents[activeKey] != nil || shelf.active != ActiveRecord() {
             put(bytes, label: "active account", at: activeKey, in: &contents)
         }

@@ -40,14 +40,10 @@ package struct SessionRecord: Sendable {
         return record
     }
 
-    /// What people see of it at `now`: a fresh session whose token is past its time is shown as stale.
-    package func session(now: Timestamp) -> Session {
-        let serverNow = Timestamp(milliseconds: now.milliseconds + clockOffset)
-        var shown = phase
-        if shown == .signedIn(.fresh), let expiresAt = credential?.expiresAt, expiresAt <= serverNow {
-            shown = .signedIn(.stale)
-        }
-        return Session(
-            account: account, phase: shown, expiresAt: credential?.expiresAt, renewedAt: credential?.renewedAt)
+    /// What people see of it, whatever the time is.
+    package var session: Session {
+        Session(
+            account: account, phase: phase, expiresAt: credential?.expiresAt, renewedAt: credential?.renewedAt,
+            clockDifference: ClockDifference(milliseconds: clockOffset), isDeletionUnknown: isDeletionPending)
     }
 }

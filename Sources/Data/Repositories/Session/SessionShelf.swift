@@ -9,30 +9,39 @@ package struct SessionShelf: Sendable {
     package private(set) var active: ActiveRecord
     /// The accounts whose record cannot be read; nothing of them is overwritten.
     package let unreadable: [AccountID: SessionRecordFault]
+    /// Why the record of who is active cannot be read, if so; then it is not overwritten.
+    package let unreadableActive: SessionRecordFault?
 
     /// Holds what was read.
     package init(
-        records: [SessionRecord], active: ActiveRecord, unreadable: [AccountID: SessionRecordFault] = [:]
+        records: [SessionRecord], active: ActiveRecord, unreadable: [AccountID: SessionRecordFault] = [:],
+        unreadableActive: SessionRecordFault? = nil
     ) {
         self.records = records
         self.active = active
         self.unreadable = unreadable
+        self.unreadableActive = unreadableActive
     }
+
+    /// Why it cannot be said who is active: without this, somebody would look signed out who is not.
+    package var activeFault: SessionRecordFault? { unreadableActive ?? active.account.flatMap { unreadable[$0] } }
 
     /// The record of an account.
     package subscript(id: AccountID) -> SessionRecord? { records.first { $0.id == id } }
 
-    /// Stores what signing in or registering gave.
+    /// Stores what signing in or registering gave; nothing where a record lies that cannot be read.
     ///
     /// The account becomes active, unless its registration is unfinished and a finished account is active.
     package mutating func enter(_ record: SessionRecord) {
+        guard unreadable[record.id] == nil else { return }
         put(record)
         active.lastService = record.id.service
         if record.phase != .profileIncomplete || !hasFinishedActive(besides: record.id) { active.account = record.id }
     }
 
-    /// Stores a record under its account's name.
+    /// Stores a record under its account's name, unless a record lies there that cannot be read.
     package mutating func put(_ record: SessionRecord) {
+        guard unreadable[record.id] == nil else { return }
         if let index = records.firstIndex(where: { $0.id == record.id }) {
             records[index] = record
         } else {
@@ -53,11 +62,10 @@ package struct SessionShelf: Sendable {
         if active.account == id { active.account = nil }
     }
 
-    /// What people see at `now`.
-    package func snapshot(now: Timestamp) -> SessionSnapshot {
-        let sessions = records.map { $0.session(now: now) }
+    /// What people see, whatever the time is.
+    package var snapshot: SessionSnapshot {
         let known = active.account.flatMap { self[$0] }
-        return SessionSnapshot(sessions: sessions, active: known?.id)
+        return SessionSnapshot(sessions: records.map(\.session), active: known?.id)
     }
 
     private func hasFinishedActive(besides id: AccountID) -> Bool {

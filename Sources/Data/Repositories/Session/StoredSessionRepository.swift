@@ -14,7 +14,9 @@ package struct StoredSessionRepository: SessionRepository {
 
     /// The sessions as stored; a vault that cannot be read throws and signs nobody out.
     package func snapshot() async throws(SessionError) -> SessionSnapshot {
-        try await shelf().snapshot(now: engines.time.now())
+        let shelf = try await shelf()
+        if let fault = shelf.activeFault { throw SessionError(.record(fault)) }
+        return shelf.snapshot.judged(at: engines.time.now())
     }
 
     /// A snapshot first, then the newest after every change of this or another process.
@@ -42,21 +44,26 @@ package struct StoredSessionRepository: SessionRepository {
         }
         await feed.changed()
         guard let session else { throw .signInNeeded(accounts: []) }
-        return session.session(now: engines.time.now())
+        return session.session.judged(at: engines.time.now())
     }
 
     /// Ends a session: wiped here first, which works offline too, then ended at the server as far as possible.
     package func signOut(_ account: AccountID) async throws(SessionError) -> SignOutReport {
-        let record = try await known(account)
+        try await known(account)
         // Before the record goes, so that a renewal which ends now finds the epoch moved.
         engines.beginEpoch(of: account)
-        let remaining = try await update { shelf -> [AccountID] in
+        // The record is the one that goes, so that what another program renewed last is what gets revoked.
+        let (record, remaining) = try await update { shelf -> (SessionRecord?, [AccountID]) in
+            let record = shelf[account]
             shelf.remove(account)
-            return shelf.records.map(\.id)
+            return (record, shelf.records.map(\.id))
         }
         engines.beginEpoch(of: account)
         await feed.changed()
-        return SignOutReport(isRevokedAtServer: await revoke(record), remaining: remaining)
+        guard let record else { return SignOutReport(isRevokedAtServer: true, remaining: remaining) }
+        let isRevoked = await revoke(record)
+        return SignOutReport(
+            isRevokedAtServer: isRevoked, remaining: remaining, unrevoked: isRevoked ? [] : [account])
     }
 
     @discardableResult

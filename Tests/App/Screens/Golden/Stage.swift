@@ -30,7 +30,7 @@ struct Stage: Sendable {
         scope = try await container.scope(of: Self.account)
         context = ScreenContext(
             container: container, theme: .standard, program: "portico", home: home,
-            configurationFolder: configuration.configurationFolder, now: dependencies.now, language: .english)
+            now: dependencies.now, language: .english)
     }
 
     /// An account with its session, whose token has 10 of 15 minutes left.

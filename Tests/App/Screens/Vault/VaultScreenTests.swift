@@ -24,7 +24,7 @@ struct VaultScreenTests {
         dependencies.vaultAdministration = vault
         return ScreenContext(
             container: AppContainer(configuration: configuration, dependencies: dependencies), theme: .standard,
-            program: "portico", home: home, configurationFolder: configuration.configurationFolder,
+            program: "portico", home: home,
             now: dependencies.now, language: language, places: configuration.vaultPlaces)
     }
 

@@ -35,12 +35,12 @@ final class House: Sendable {
     }
 
     /// A start of the program.
-    func start(vault: (any TokenVault)? = nil) throws -> AppContainer {
+    func start(vault: (any TokenVault)? = nil, network other: (any HTTPTransport)? = nil) throws -> AppContainer {
         let configuration = try AppConfiguration(
             name: "portico", environment: ["PORTICO_HOME": "\(folder)/place"], homeDirectory: "/nowhere")
         var dependencies = AppDependencies.ephemeral(seed: 1)
         dependencies.vault = vault ?? memory
-        dependencies.network = network
+        dependencies.network = other ?? network
         dependencies.embedded = door
         dependencies.clock = clock
         dependencies.now = now
@@ -51,10 +51,25 @@ final class House: Sendable {
     }
 }
 
-/// The way to the backend: it counts, can be closed, and can lose answers after the backend acted.
+/// The way to the backend: it counts, can be closed, can lose or hold answers after the backend acted.
 final class Door: HTTPTransport {
+    /// Where an answer waits.
+    struct Hold: Sendable {
+        /// Opens once the backend has acted.
+        let acted = Gate()
+        /// Lets the answer go.
+        let release = Gate()
+    }
+
+    private struct State {
+        var isClosed = false
+        var loses = Set<String>()
+        var holds: [String: Hold] = [:]
+        var requests: [HTTPRequest] = []
+    }
+
     private let inner: any HTTPTransport
-    private let state = Locked((isClosed: false, loses: Set<String>(), requests: [HTTPRequest]()))
+    private let state = Locked(State())
 
     init(_ inner: any HTTPTransport) {
         self.inner = inner
@@ -62,10 +77,22 @@ final class Door: HTTPTransport {
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
+    /// How many requests of a method and path came.
+    func count(_ method: HTTPMethod, _ path: String) -> Int {
+        requests.count { $0.method == method && $0.url.path == path }
+    }
+
     func close() { state.withLock { $0.isClosed = true } }
     func open() { state.withLock { $0.isClosed = false } }
     /// The next answer to a request of that path is lost on its way.
     func loseAnswer(to path: String) { state.withLock { _ = $0.loses.insert(path) } }
+
+    /// The next answer to a request of that path waits, whether or not somebody still wants it.
+    func hold(_ path: String) -> Hold {
+        let hold = Hold()
+        state.withLock { $0.holds[path] = hold }
+        return hold
+    }
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         let isClosed = state.withLock { state in
@@ -74,6 +101,10 @@ final class Door: HTTPTransport {
         }
         if isClosed { throw .cannotConnect }
         let response = try await inner.send(request)
+        if let hold = state.withLock({ $0.holds.removeValue(forKey: request.url.path) }) {
+            hold.acted.open()
+            guard await hold.release.pass() else { throw .cancelled }
+        }
         if state.withLock({ $0.loses.remove(request.url.path) }) != nil { throw .timedOut }
         return response
     }

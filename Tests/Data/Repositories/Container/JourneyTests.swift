@@ -148,7 +148,7 @@ struct JourneyTests {
         let report = try await finishing(house.clock) { () async throws(SessionError) in
             try await container.logout(account)
         }
-        #expect(report == SignOutReport(isRevokedAtServer: false, remaining: []))
+        #expect(report == SignOutReport(isRevokedAtServer: false, remaining: [], unrevoked: [account]))
         #expect(try await house.memory.contents().items.allSatisfy { $0.key.kind == "active" })
     }
 

@@ -38,6 +38,28 @@ struct ServerFailureTests {
         Row(
             type: "application/json", body: #"{"code":4001,"errorMessage":"Taken."}"#, shape: .entity, code: "4001",
             sentence: "Taken."),
+        // Problem details by their shape, whatever the type says, and with neither code nor detail.
+        Row(
+            type: "application/json", body: #"{"title":"Taken","status":409}"#, shape: .problem, code: nil,
+            sentence: "Taken"),
+        Row(
+            type: "application/problem+json", body: "{}", shape: .problem, code: nil, sentence: nil),
+        Row(
+            type: "application/json", body: #"{"error":"invalid_grant"}"#, shape: .oauth, code: "invalid_grant",
+            sentence: nil),
+        Row(
+            type: "application/json", body: #"{"status":409,"message":"","data":null}"#, shape: .envelope, code: "409",
+            sentence: nil),
+        Row(
+            type: "application/json", body: #"{"status":true,"msg":"Taken."}"#, shape: .envelope, code: nil,
+            sentence: "Taken."),
+        Row(
+            type: "application/json", body: #"{"message":"Taken."}"#, shape: .entity, code: nil, sentence: "Taken."),
+        Row(
+            type: "text/plain", body: #"{"code":"E1","message":"Taken."}"#, shape: .entity, code: "E1",
+            sentence: "Taken."),
+        Row(type: "application/json", body: #"{"x":1}"#, shape: .foreign, code: nil, sentence: nil),
+        Row(type: "application/json", body: #"{"code":"E1""#, shape: .foreign, code: nil, sentence: nil),
         Row(type: "text/html", body: #"{"code":"x"}"#, shape: .foreign, code: nil, sentence: nil),
         Row(type: "application/json", body: "[]", shape: .foreign, code: nil, sentence: nil),
         Row(type: "application/json", body: "", shape: .foreign, code: nil, sentence: nil),
@@ -65,8 +87,26 @@ struct ServerFailureTests {
         #expect(failure(#"{"code":1,"message":"\u0007"}"#).sentence == nil)
     }
 
-    @Test func `S17: the sentence of a 5xx is shown to nobody`() {
-        #expect(failure(#"{"code":1,"message":"stack trace"}"#, status: 500).sentence == nil)
+    @Test func `S17: one character may not be made of a thousand marks`() {
+        let pile = "a" + String(repeating: "\u{0301}", count: 5_000)
+        let sentence = failure(#"{"code":1,"message":"\#(pile)"}"#).sentence
+        #expect(sentence?.unicodeScalars.count == 1_000)
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 409, 422, 429, 499])
+    func `S17: the sentence of a refusal is shown`(_ status: Int) {
+        #expect(failure(#"{"code":1,"message":"No."}"#, status: status).sentence == "No.")
+    }
+
+    @Test(
+        arguments: [500, 502, 503, 504, 599],
+        [
+            #"{"code":1,"message":"stack trace"}"#, #"{"title":"Oops","status":500,"detail":"stack trace"}"#,
+            #"{"error":"server_error","error_description":"stack trace"}"#,
+            #"{"status":500,"msg":"stack trace","data":{}}"#,
+        ])
+    func `S17: the sentence of a 5xx is shown to nobody`(_ status: Int, _ body: String) {
+        #expect(failure(body, status: status).sentence == nil)
     }
 
     @Test func `S17: the field of a validation error is named with its sentence`() {

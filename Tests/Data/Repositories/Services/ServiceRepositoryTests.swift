@@ -53,6 +53,67 @@ struct ServiceRepositoryTests {
     }
 
     @Test(arguments: [
+        (#"{"services":{}}"#, #""services" is not a list"#),
+        (#"{"services":[1]}"#, #"entry 1 of "services" is none, or its name is taken"#),
+        (
+            #"{"services":[{"kind":"x"},{"kind":"accounts_api","name":"a"}]}"#,
+            #"entry 2 of "services" is none, or its name is taken"#
+        ),
+        (
+            #"{"services":[{"kind":"accounts_api","name":"a","url":"https://a","api_origins":"https://b"}]}"#,
+            #"entry 1 of "services" is none, or its name is taken"#
+        ),
+        (
+            #"{"services":[{"kind":"accounts_api","name":"a","url":"https://a"},{"kind":"accounts_api","name":"a","url":"https://b"}]}"#,
+            #"entry 2 of "services" is none, or its name is taken"#
+        ),
+    ])
+    func `a list of services that is damaged is named and left alone`(_ text: String, _ reason: String) async throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(house.folder)/place/config", withIntermediateDirectories: true)
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
+        let container = try house.start()
+        let fault = SessionError.file(path: path, reason: reason)
+        await #expect(throws: fault) { try await container.services.services() }
+        await #expect(throws: fault) { try await container.services.add(service("https://api.example")) }
+        #expect(FileManager.default.contents(atPath: path) == Data(text.utf8))
+    }
+
+    @Test func `changes of many containers at once lose nothing`() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { [house] group in
+            for number in 0..<16 {
+                group.addTask {
+                    let name = try ServiceName("s\(number)")
+                    try await house.start().services.add(
+                        Service(name: name, kind: .accountsAPI(url: "https://api.example")))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await house.start().services.services().count == 17)
+        let names = try FileManager.default.contentsOfDirectory(atPath: "\(house.folder)/place/config")
+        #expect(names.sorted() == [".config.json.lock", "config.json"])
+    }
+
+    @Test func `a file behind a link is changed where it lies, and the link stays`() async throws {
+        let folder = "\(house.folder)/place/config"
+        let kept = "\(house.folder)/dotfiles"
+        for made in [folder, kept] {
+            try FileManager.default.createDirectory(
+                atPath: made, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+        }
+        #expect(FileManager.default.createFile(atPath: "\(kept)/portico.json", contents: Data("{}".utf8)))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../../dotfiles/portico.json")
+        try await house.start().services.add(service("https://api.example"))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../../dotfiles/portico.json")
+        let text = String(
+            decoding: FileManager.default.contents(atPath: "\(kept)/portico.json") ?? Data(), as: UTF8.self)
+        #expect(text.contains("api.example"))
+        let mode = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int
+        #expect(mode == 0o755)
+    }
+
+    @Test(arguments: [
         "http://api.example", "ftp://api.example", "https://u@api.example", "https://api.example?x=1", "api.example",
         "https://api.exämple",
     ])

@@ -43,7 +43,7 @@ struct ActiveAccountTests {
         var shelf = shelf(record("a", .signedIn(.fresh)), record("b", .signedIn(.fresh)))
         shelf.remove(AccountID(service: .local, name: "b"))
         #expect(shelf.active.account == nil)
-        #expect(shelf.snapshot(now: Timestamp(seconds: 0)).active == nil)
+        #expect(shelf.snapshot.active == nil)
         #expect(shelf.records.map(\.id.name) == ["a"])
     }
 

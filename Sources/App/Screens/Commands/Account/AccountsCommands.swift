@@ -16,7 +16,7 @@ enum AccountsCommands {
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let snapshot = try await context.snapshot()
-        let sessions = try await context.ofChosenService(snapshot.sessions)
+        let sessions = try await context.listed(snapshot).sessions
         if context.isJSON {
             try context.console.print(
                 .array(sessions.map { AccountJSON.listed($0, active: snapshot.active) }))

@@ -17,6 +17,8 @@ enum LogoutCommand {
         let container = try context.container()
         let report: SignOutReport
         if invocation.has("--all") {
+            if context.globals.account != nil { throw .usage(.conflict("--all", "--account")) }
+            if context.globals.service != nil { throw .usage(.conflict("--all", "--service")) }
             report = try await passing { () async throws(SessionError) in try await container.logout.all() }
         } else {
             let account = try await context.chosenSession().account.id
@@ -29,10 +31,12 @@ enum LogoutCommand {
     static func tell(_ context: CommandContext, _ report: SignOutReport) {
         context.note(Bilingual("Signed out.", ko: "로그아웃했어요."))
         if !report.isRevokedAtServer {
+            let names = report.unrevoked.map(\.description).joined(separator: ", ")
+            let whose = names.isEmpty ? "" : " (\(names))"
             context.note(
                 Bilingual(
-                    "The server could not be told; the session ends there by itself.",
-                    ko: "서버에 알리지 못했어요. 서버의 세션은 시간이 지나면 끝나요."))
+                    "The server could not be told\(whose); the session ends there by itself.",
+                    ko: "서버에 알리지 못했어요\(whose). 서버의 세션은 시간이 지나면 끝나요."))
         }
         if !report.remaining.isEmpty {
             let names = report.remaining.map(\.description).joined(separator: ", ")

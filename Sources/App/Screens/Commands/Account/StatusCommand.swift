@@ -15,31 +15,54 @@ enum StatusCommand {
         unlocking: .offers, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let container = try context.container()
-        let vault = await container.vault.status()
-        var snapshot = SessionSnapshot(sessions: [], active: nil)
+        let vault = try await context.container().vault.status()
+        var shown = Shown()
         var failure: SessionError?
-        do throws(SessionError) {
-            snapshot = try await container.sessions.snapshot()
-            if invocation.has("--verify"), let active = snapshot.active {
-                do throws(SessionError) {
-                    _ = try await container.sessions.verify(active)
-                } catch {
-                    failure = error
-                }
-                snapshot = try await container.sessions.snapshot()
+        do throws(CommandFailure) {
+            shown = try await Shown(context)
+            if let meant = shown.meant, invocation.has("--verify") || meant.isDeletionUnknown {
+                failure = try await verify(context, meant)
+                shown = try await Shown(context)
             }
         } catch {
-            failure = error
+            // A vault that cannot be read is part of what is told.
+            guard case .session(.vault(let fault)) = error else { throw error }
+            failure = .vault(fault)
         }
-        let token =
-            invocation.has("--show-token") ? try await liveToken(context, of: snapshot.activeSession) : nil
+        let token = invocation.has("--show-token") ? try await liveToken(context, of: shown.meant) : nil
         if context.isJSON {
-            try context.console.print(json(vault, snapshot, token: token))
+            try context.console.print(json(vault, shown, token: token))
         } else {
-            try print(context, vault, snapshot, token: token)
+            try print(context, vault, shown, token: token)
         }
-        return try end(context, vault: vault.state, active: snapshot.activeSession, failure: failure)
+        return try end(context, vault: vault.state, meant: shown.meant, failure: failure)
+    }
+
+    /// What is listed, and the account whose state decides the exit code.
+    private struct Shown {
+        var sessions: [Session] = []
+        var active: AccountID?
+        var meant: Session?
+
+        init() {}
+
+        init(_ context: CommandContext) async throws(CommandFailure) {
+            let snapshot = try await context.snapshot()
+            (sessions, meant) = try await context.listed(snapshot)
+            active = snapshot.active
+        }
+    }
+
+    private static func verify(
+        _ context: CommandContext, _ session: Session
+    ) async throws(CommandFailure) -> SessionError? {
+        let sessions = try context.container().sessions
+        do throws(SessionError) {
+            _ = try await sessions.verify(session.account.id)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// The token when it can be had without the network.
@@ -47,7 +70,7 @@ enum StatusCommand {
         _ context: CommandContext, of session: Session?
     ) async throws(CommandFailure) -> Secret<String>? {
         guard let session, case .signedIn = session.phase else { return nil }
-        let now = try context.dependencies().now()
+        let now = session.clockDifference.serviceTime(at: try context.dependencies().now())
         if let expiry = session.expiresAt, expiry <= now { return nil }
         let scope = try await context.scope(of: session.account.id)
         return try await passing { () async throws(SessionError) in
@@ -55,45 +78,50 @@ enum StatusCommand {
         }
     }
 
-    private static func json(_ vault: VaultStatus, _ snapshot: SessionSnapshot, token: Secret<String>?) -> JSON {
+    private static func json(_ vault: VaultStatus, _ shown: Shown, token: Secret<String>?) -> JSON {
         .object([
             ("version", .number(1)),
             ("vault", VaultText.json(vault)),
             (
                 "accounts",
                 .array(
-                    snapshot.sessions.map { session in
-                        AccountJSON.status(
-                            session, active: snapshot.active,
-                            accessToken: session.account.id == snapshot.active ? token : nil)
+                    shown.sessions.map { session in
+                        let isMeant = session.account.id == shown.meant?.account.id
+                        return AccountJSON.status(session, active: shown.active, accessToken: isMeant ? token : nil)
                     })
             ),
         ])
     }
 
     private static func print(
-        _ context: CommandContext, _ vault: VaultStatus, _ snapshot: SessionSnapshot, token: Secret<String>?
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
     ) throws(CommandFailure) {
-        for session in snapshot.sessions {
-            let mark = session.account.id == snapshot.active ? "*" : " "
+        for session in shown.sessions {
+            let mark = session.account.id == shown.active ? "*" : " "
             let nickname = session.account.profile.map { ", \($0.nickname)" } ?? ""
             let phase = PhaseText.phase(session.phase)(context.language)
             try context.console.print("\(mark) \(session.account.id)\(nickname): \(phase)")
+            if session.isDeletionUnknown {
+                try context.print(
+                    Bilingual(
+                        "  its deletion was sent, but the server's answer was lost; the next command asks",
+                        ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
+            }
         }
         let isKnown = vault.state == .open || vault.state == .absent
-        if snapshot.sessions.isEmpty, isKnown {
+        if shown.sessions.isEmpty, isKnown {
             try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
         }
-        if let expiry = snapshot.activeSession?.expiresAt {
-            let text = TimestampText(expiry).description
-            try context.print(Bilingual("  token until \(text)", ko: "  토큰 만료: \(text)"))
+        if let meant = shown.meant, let expiry = meant.expiresAt {
+            let text = ExpiryText(expiry, meant.clockDifference).text
+            try context.print(Bilingual("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
         }
         if let token { try context.console.print("  " + token.reveal()) }
         try context.print(VaultText.line(vault))
     }
 
     private static func end(
-        _ context: CommandContext, vault: VaultStatus.State, active: Session?, failure: SessionError?
+        _ context: CommandContext, vault: VaultStatus.State, meant: Session?, failure: SessionError?
     ) throws(CommandFailure) -> ExitCode {
         switch vault {
         case .locked, .damaged: return .vault
@@ -104,7 +132,7 @@ enum StatusCommand {
             if !context.isJSON { context.console.note(ErrorReport(.session(failure), context.language).line) }
             return ExitCode(failure)
         }
-        switch active?.phase {
+        switch meant?.phase {
         case .signedIn: return .done
         case .profileIncomplete, .expired, .signedOut, nil: return .signInNeeded
         }

@@ -54,21 +54,6 @@ enum PersonFile {
         }
     }
 
-    /// Makes a folder (mode 0700) and those above it where they are missing.
-    static func makeFolder(_ path: String) async throws(CommandFailure) {
-        try await passing { () async throws(SessionError) in
-            try await lane.run { () throws(SessionError) -> Void in
-                var made = path.hasPrefix("/") ? "" : "."
-                for part in path.split(separator: "/") {
-                    made += "/" + part
-                    if unsafe mkdir(made, 0o700) != 0, errno != EEXIST {
-                        throw .file(path: made, reason: reason(errno))
-                    }
-                }
-            }
-        }
-    }
-
     private static func readNow(_ path: String, limit: Int) throws(SessionError) -> [UInt8]? {
         let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
         guard descriptor >= 0 else {

@@ -17,6 +17,10 @@ struct Choices: Sendable, Equatable {
         if let text = flags.language, Language(rawValue: text) == nil {
             throw .badValue(flag: "--language", reason: Bilingual("must be en or ko", ko: "en 또는 ko여야 해요"))
         }
+        if flags.language == nil, let text = set["PORTICO_LANGUAGE"], Language(rawValue: text) == nil {
+            throw .other(
+                Bilingual("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 합니다"))
+        }
         language =
             flags.language.flatMap(Language.init(rawValue:)) ?? set["PORTICO_LANGUAGE"].flatMap(
                 Language.init(rawValue:))

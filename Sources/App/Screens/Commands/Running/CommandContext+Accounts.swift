@@ -30,6 +30,22 @@ extension CommandContext {
         return try await passing { () async throws(SessionError) in try await sessions.snapshot() }
     }
 
+    /// The sessions to list, those of the account and service that flags name, and the one that is meant: named by flag,
+    /// environment or file, else the only one of the named service, else the active one.
+    ///
+    /// A name of nobody is refused even where a list could do without it.
+    func listed(
+        _ snapshot: SessionSnapshot
+    ) async throws(CommandFailure) -> (sessions: [Session], meant: Session?) {
+        let candidates = try await ofChosenService(snapshot.sessions)
+        if let name = choices.account {
+            let named = try session(named: name, among: candidates)
+            return (globals.account == nil ? candidates : [named], named)
+        }
+        let active = candidates.first { $0.account.id == snapshot.active }
+        return (candidates, active ?? (choices.service != nil && candidates.count == 1 ? candidates[0] : nil))
+    }
+
     /// The account a command is about: named, else the only one of the named service, else the active one.
     func chosenSession() async throws(CommandFailure) -> Session {
         let snapshot = try await snapshot()

@@ -53,15 +53,18 @@ package struct CommandRunner: Sendable {
         }
     }
 
-    /// What `config.json` says. One that cannot be understood ends every command but the one that examines it.
+    /// What `config.json` says. One that cannot be understood ends every command but help and the one that examines it.
     private func preferences(
         _ configuration: AppConfiguration, for invocation: Invocation
     ) async throws(CommandFailure) -> Preferences {
         do throws(CommandFailure) {
             return try await Preferences.read(path: configuration.configurationFolder + "/config.json")
         } catch {
-            guard case .command(let command) = invocation.target, command.name == "vault doctor" else { throw error }
-            return Preferences()
+            switch invocation.target {
+            case .help: return Preferences()
+            case .command(let command) where ["help", "vault doctor"].contains(command.name): return Preferences()
+            case .app, .version, .command: throw error
+            }
         }
     }
 

@@ -19,28 +19,28 @@ struct Preferences: Sendable, Equatable {
 
     /// Reads the file; one that is missing says nothing, one that cannot be understood is a usage error.
     static func read(path: String) async throws(CommandFailure) -> Preferences {
-        guard let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20) else { return Preferences() }
+        guard let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20), !bytes.isEmpty else {
+            return Preferences()
+        }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
             throw .usage(
                 .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
         }
-        return Preferences(
-            service: file.service, account: file.account, language: file.language.flatMap(Language.init(rawValue:)))
+        let language = file.language.flatMap(Language.init(rawValue:))
+        if file.language != nil, language == nil {
+            throw .usage(
+                .other(
+                    Bilingual(
+                        "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 합니다")))
+        }
+        return Preferences(service: file.service, account: file.account, language: language)
     }
 
-    /// Changes the language in the file; what else stands there stays.
-    static func write(_ language: Language, folder: String) async throws(CommandFailure) {
-        let path = folder + "/config.json"
-        var members: [(key: String, value: JSON)] = []
-        if let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20) {
-            guard let known = try? JSONDecoder().decode(JSON.self, from: Data(bytes)), case .object(let object) = known
-            else { throw .session(.file(path: path, reason: "not a JSON object")) }
-            members = object
+    /// Keeps the language for the next start.
+    static func write(_ language: Language, in container: AppContainer) async throws(CommandFailure) {
+        try await passing { () async throws(SessionError) in
+            try await container.keep("language", as: language.rawValue)
         }
-        members.removeAll { $0.key == "language" }
-        members.append(("language", .string(language.rawValue)))
-        try await PersonFile.makeFolder(folder)
-        try await PersonFile.replace(path, with: Array((JSON.object(members).text + "\n").utf8))
     }
 
     private struct Wire: Decodable {

@@ -27,7 +27,8 @@ enum ServiceCommands {
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let services = try await all(context)
+        var services = try await all(context)
+        if let name = context.globals.service { services = [try context.service(named: name, among: services)] }
         if context.isJSON {
             try context.console.print(.array(services.map(json)))
             return .done

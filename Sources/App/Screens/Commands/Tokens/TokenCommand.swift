@@ -30,12 +30,8 @@ enum TokenCommand {
                     minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
             }
             let now = try context.dependencies().now()
-            if seconds > 0, let expiry = token.expiresAt, expiry < now.adding(seconds: Int64(seconds)) {
-                let left = max(0, expiry.seconds - now.seconds)
-                context.note(
-                    Bilingual(
-                        "Warning: the service gives none that lives so long; this one has \(left) s left.",
-                        ko: "경고: 서비스가 그만큼 오래 유효한 토큰을 주지 않아요. 이 토큰은 \(left)초 남았어요."))
+            if let left = token.secondsLeft(at: now), left < seconds, let expiry = token.expiresAt {
+                warn(context, asked: seconds, left: left, ExpiryText(expiry, token.clockDifference).text)
             }
             return try print(context, invocation, token, now: now)
         }
@@ -46,13 +42,21 @@ enum TokenCommand {
         return try print(context, invocation, given)
     }
 
+    /// S8: more validity than there is gives the longest there is.
+    private static func warn(_ context: CommandContext, asked: Int, left: Int64, _ expiry: Bilingual) {
+        context.note(
+            Bilingual(
+                "Warning: asked for \(asked) s, the longest to be had now lives \(left) s: until \(expiry.english).",
+                ko: "경고: \(asked)초를 요청했지만 지금 받을 수 있는 토큰은 \(left)초 남았어요. 만료: \(expiry.korean)."))
+    }
+
     private static func print(
         _ context: CommandContext, _ invocation: Invocation, _ token: IssuedToken, now: Timestamp
     ) throws(CommandFailure) -> ExitCode {
         guard context.isJSON else {
             return try print(context, invocation, token.accessToken.reveal(), type: token.tokenType)
         }
-        let expiresIn = token.expiresAt.map { JSON.number(Int(max(0, $0.seconds - now.seconds))) } ?? .null
+        let expiresIn = token.secondsLeft(at: now).map { JSON.number(Int($0)) } ?? .null
         try context.console.print(
             .object([
                 ("access_token", .string(token.accessToken.reveal())), ("token_type", .string(token.tokenType)),

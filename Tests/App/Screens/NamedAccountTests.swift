@@ -1,0 +1,180 @@
+import PorticoBackend
+import PorticoHTTP
+import PorticoKit
+import PorticoVault
+import Testing
+
+@testable import PorticoApp
+
+/// Names that flags and the environment give must be somebody's, also where a list could do without them.
+struct NamedAccountTests {
+    private let person: Person
+
+    init() throws {
+        person = try Person()
+    }
+
+    @Test(arguments: [
+        ["status"], ["status", "--json"], ["accounts", "list"], ["token"], ["notes"], ["logout"], ["sessions"],
+    ])
+    func `an account that does not exist is refused by every command that could mean it`(command: [String]) async {
+        await person.register()
+        let flag = await person.run(command + ["--account", "nina@example.com"])
+        #expect(flag.code == 64)
+        #expect(flag.output.isEmpty)
+        #expect(flag.errors.contains(Person.email))
+        let variable = await person.run(command, variables: ["PORTICO_ACCOUNT": "nobody"])
+        #expect(variable.code == 64)
+        #expect(variable.output.isEmpty)
+    }
+
+    @Test(arguments: [["status"], ["accounts", "list"], ["service", "list"], ["token"]])
+    func `a service that does not exist is refused by every command that could mean it`(command: [String]) async {
+        await person.register()
+        let outcome = await person.run(command + ["--service", "loacl"])
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains("local"))
+    }
+
+    @Test func `status is about the account that is named`() async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        let jun = await person.run("status", "--account", "jun@example.com")
+        #expect(jun.code == 0)
+        #expect(jun.output.contains("jun@example.com"))
+        #expect(!jun.output.contains(Person.email))
+        // The environment names whose state counts; the list stays whole.
+        let mina = await person.run("status", "--json", variables: ["PORTICO_ACCOUNT": Person.email])
+        #expect(mina.output.contains("jun@example.com") && mina.output.contains(Person.email))
+    }
+
+    @Test func `all and one exclude each other at sign-out`() async {
+        await person.register()
+        #expect(await person.run("logout", "--all", "--account", Person.email).code == 64)
+        #expect(await person.run("logout", "--all", "--service", "local").code == 64)
+        #expect(await person.run("status").code == 0)
+    }
+
+    @Test(arguments: [
+        ("{", "is not valid configuration"), (#"{"services":{}}"#, "\"services\" is not a list"),
+        (#"{"language":"tlh"}"#, "\"language\" must be en or ko"), (#"{"account":7}"#, "is not valid configuration"),
+    ])
+    func `a damaged configuration file is named and left alone`(text: String, reason: String) async throws {
+        let path = "\(person.home)/portico/config/config.json"
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let folder = "\(person.home)/portico/config"
+        #expect(FileManagerProbe.exists(folder))
+        _ = try person.write("portico/config/config.json", Array(text.utf8))
+        for command in [["service", "list"], ["service", "add", "far", "--accounts-api", "http://127.0.0.1:8"]] {
+            let outcome = await person.run(command)
+            #expect(outcome.code != 0)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains(path) && outcome.errors.contains(reason))
+        }
+        #expect(try FileManagerProbe.text(path) == text)
+        #expect(await person.run("help").code == 0)
+    }
+
+    @Test func `a chosen language is kept beside the services`() async throws {
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let configuration = try AppConfiguration(
+            name: "portico", environment: ["PORTICO_HOME": person.home + "/portico"], homeDirectory: person.home)
+        let container = AppContainer(configuration: configuration, dependencies: try .live(configuration))
+        try await Preferences.write(.korean, in: container)
+        #expect(await person.run("service", "list").output.contains("near"))
+        #expect(await person.run("help").output.contains("명령"))
+    }
+
+    @Test(
+        arguments: [
+            (59_999, "2026-01-01 00:15 UTC"),
+            (60_000, "2026-01-01 00:15 UTC by the service's clock, 2026-01-01 00:14 UTC by this computer's"),
+            (-3_600_000, "2026-01-01 00:15 UTC by the service's clock, 2026-01-01 01:15 UTC by this computer's"),
+        ] as [(Int64, String)])
+    func `S10: expiry names both clocks when they differ by a minute or more`(_ ahead: Int64, _ text: String) {
+        let expiry = ExpiryText(Timestamp(seconds: 1_767_226_500), ClockDifference(milliseconds: ahead))
+        #expect(expiry.text.english == text)
+    }
+
+    @Test func `S21: after a deletion without an answer the next command asks and says what is true`() async {
+        await person.register()
+        let deletion = await person.run(
+            "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
+        #expect(deletion.code == 5)
+        let status = await person.run("status", "--json")
+        #expect(status.code == 4)
+        #expect(status.output.contains(#""reason":"account_deleted""#))
+    }
+
+    @Test func `S21: a deletion that nobody can be asked about is said to be open`() async {
+        await person.register()
+        await person.run(
+            "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
+        let status = await person.run("status", embedded: { _ in Unreachable() })
+        #expect(status.code == 5)
+        #expect(status.output.contains("its deletion was sent"))
+        #expect(await person.run("token").code == 4)
+    }
+
+    @Test func `S8: more validity than a token has gives the longest there is, with a warning on the side`() async {
+        await person.register()
+        let outcome = await person.run("token", "--min-valid", "5000")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.wholeMatch(of: /pta_[A-Za-z0-9_-]{43}\n/) != nil)
+        #expect(outcome.errors.contains("Warning: asked for 5000 s, the longest to be had now lives "))
+        let quiet = await person.run("token", "--min-valid", "60")
+        #expect(quiet.errors.isEmpty)
+    }
+}
+
+extension Person {
+    @discardableResult
+    func run(_ arguments: [String], variables: [String: String] = [:]) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(
+            arguments, input: MemoryInput(), output: output, errors: errors, variables: variables)
+        let code = await CommandRunner(environment: environment).runForCode()
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+}
+
+/// A way to the backend on which the answer to a deletion is lost.
+private struct Losing: HTTPTransport {
+    let base: any HTTPTransport
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        let response = try await base.send(request)
+        guard request.url.path != "/v1/account/deletion" else { throw .timedOut }
+        return response
+    }
+}
+
+private struct Unreachable: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
+}
+
+extension Person {
+    /// Runs a command whose way to the embedded backend a test puts something into.
+    @discardableResult
+    fileprivate func run(
+        _ arguments: String..., input: String = "",
+        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
+    ) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
+        let environment = CommandEnvironment(
+            arguments: plain.arguments, variables: plain.variables, homeDirectory: plain.homeDirectory,
+            input: plain.input, output: output, errors: errors,
+            dependencies: { (configuration) throws(SessionError) in
+                var dependencies = try AppDependencies.live(configuration)
+                dependencies.embedded = wrapped(
+                    BackendTransport(
+                        AccountsBackend(
+                            plain.backend(configuration.dataFolder + "/accounts.db", 900), now: dependencies.now,
+                            randomBytes: dependencies.randomBytes)))
+                return dependencies
+            }, backend: plain.backend, catchEnd: { {} })
+        let code = await CommandRunner(environment: environment).runForCode()
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+}
