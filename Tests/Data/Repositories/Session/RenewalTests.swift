@@ -123,28 +123,6 @@ struct RenewalTests {
         #expect(try await bench.storedRefreshToken == "r1")
     }
 
-    @Test func `S7: a sign-out during a renewal is not undone by it`() async throws {
-        try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.session(2))
-            }, .answer(HTTPResponse(status: 204)))
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
-        engine.beginEpoch()
-        try await bench.local.update { $0.remove(EngineBench.account) }
-        gate.open()
-        await #expect(throws: CredentialError.absent) { try await caller.value }
-        #expect(try await bench.record() == nil)
-        // The pair that nobody keeps is ended at the server.
-        #expect(bench.transport.requests.last?.method == .delete)
-        #expect(bench.transport.requests.last?.headers["Authorization"] == "Bearer a2")
-    }
-
     @Test func `S11: without a refresh token an expired session ends once`() async throws {
         try await bench.store(remaining: 0, refresh: nil)
         let engine = try bench.engine()
@@ -166,6 +144,17 @@ struct RenewalTests {
         #expect(keys[0] == keys[1])
         #expect(keys[0] != nil)
         #expect(bench.transport.renewals[0].body == bench.transport.renewals[1].body)
+    }
+
+    @Test func `S24: each refresh token has a key of its own`() async throws {
+        try await bench.store(remaining: 0)
+        bench.transport.script(.answer(.session(2)), .answer(.session(3)))
+        let engine = try bench.engine()
+        _ = try await engine.credential()
+        _ = try await engine.current(isForced: true)
+        let keys = bench.transport.renewals.map { $0.headers["Idempotency-Key"] }
+        #expect(keys.count == 2)
+        #expect(keys[0] != keys[1])
     }
 
     @Test func `S24: another account's key differs for the same token`() async throws {
@@ -218,45 +207,6 @@ struct RenewalTests {
         await #expect(throws: CredentialError.storage(.vault(.lockTimedOut))) { try await bench.engine().credential() }
         #expect(bench.transport.requests.isEmpty)
         #expect(try await bench.storedRefreshToken == "r1")
-    }
-
-    @Test func `S7: a failure that arrives after a new sign-in delays nothing`() async throws {
-        try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.problem(429, "slow_down", headers: ["Retry-After": "600"]))
-            }, .answer(.session(8)))
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
-        try await bench.store(remaining: 900, refresh: "r7", access: "a7", generation: 2)
-        engine.beginEpoch()
-        gate.open()
-        await #expect(throws: CredentialError.absent) { try await caller.value }
-        #expect(try await bench.record()?.phase == .signedIn(.fresh))
-        #expect(try await engine.current(isForced: true).accessToken.reveal() == "a8")
-    }
-
-    @Test func `S7: an end that arrives after a new sign-in ends nothing`() async throws {
-        try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.problem(401, "session_revoked"))
-            })
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
-        try await bench.store(remaining: 900, refresh: "r1", access: "a7", generation: 2)
-        engine.beginEpoch()
-        gate.open()
-        await #expect(throws: CredentialError.absent) { try await caller.value }
-        #expect(try await engine.credential().token == "a7")
     }
 
     @Test func `S11: without a refresh token a refusal ends the session, a forced renewal does not`() async throws {
