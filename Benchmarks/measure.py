@@ -59,6 +59,23 @@ def rates(options, address):
     print(f"{'HTTPClient over CurlTransport':44}{ours_middle:14.0f} {ours_middle / bare_middle:9.2f} ×")
 
 
+def chain(options):
+    runs = [subprocess.run([options.client, "chain", "20000"], check=True, capture_output=True, text=True).stdout.split()
+            for _ in range(5)]
+    names = ("HTTPClient alone", "with every interceptor", "with every interceptor, signed")
+    print("\none request over a transport that answers at once, 5 × 20,000   median")
+    for name, values in zip(names, zip(*runs)):
+        print(f"{name:58}{statistics.median(map(float, values)):8.2f} µs")
+
+
+def endurance(options, address):
+    lines = subprocess.run([options.client, "endurance", address, "100000"], check=True, capture_output=True,
+                           text=True).stdout.splitlines()
+    print("\nthe client over 100,000 requests               after 10,000    after all")
+    for name, values in zip(("resident KiB", "descriptors"), zip(*(line.split() for line in lines))):
+        print(f"{name:44}{values[0]:>14}{values[1]:>13}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=30)
@@ -77,9 +94,11 @@ def main():
         try:
             address = server.stdout.readline().strip().removeprefix("listening on ")
             rates(options, address)
+            endurance(options, address)
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(30)
+    chain(options)
     print()
     subprocess.run([options.client, "accounts", "50"], check=True)
 

@@ -16,10 +16,16 @@ enum Benchmarks {
         switch arguments.dropFirst().first {
         case "http" where arguments.count == 4:
             try await requests(to: arguments[2], count: Int(arguments[3]) ?? 1000)
+        case "chain" where arguments.count == 3:
+            try await ClientBenchmarks.chain(count: Int(arguments[2]) ?? 1000, randomBytes: randomBytes)
+        case "endurance" where arguments.count == 4:
+            try await ClientBenchmarks.endurance(
+                of: arguments[2], count: Int(arguments[3]) ?? 1000, randomBytes: randomBytes)
         case "accounts" where arguments.count == 3:
             try await accounts(count: Int(arguments[2]) ?? 50)
         default:
-            print("usage: PorticoBenchmarks http ADDRESS COUNT | accounts COUNT")
+            print(
+                "usage: PorticoBenchmarks http ADDRESS COUNT | endurance ADDRESS COUNT | chain COUNT | accounts COUNT")
         }
     }
 

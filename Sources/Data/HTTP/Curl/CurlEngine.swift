@@ -51,6 +51,8 @@ final class CurlMailbox: Sendable {
         /// Those whose body has bytes again.
         var resumed: [CurlCall] = []
         var isStopped = false
+
+        var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isStopped }
     }
 
     /// libcurl's handle of all exchanges. Only the thread uses it, except for `curl_multi_wakeup`, which is meant for
@@ -64,9 +66,13 @@ final class CurlMailbox: Sendable {
         var isStarted = false
         var failure: String?
         var multi: Multi?
+        /// Whether the thread waits, or is about to, so that it has to be told of work.
+        var isWaiting = false
 
-        func wake() {
-            if let multi { unsafe _ = portico_curl_multi_wakeup(multi.handle) }
+        mutating func wake() {
+            guard isWaiting, let multi else { return }
+            isWaiting = false
+            unsafe _ = portico_curl_multi_wakeup(multi.handle)
         }
     }
 
@@ -117,8 +123,17 @@ final class CurlMailbox: Sendable {
         state.withLock { $0.multi = multi }
     }
 
+    /// Whether there is nothing to do; if so, whoever has work from now on wakes the thread.
+    func beginWaiting() -> Bool {
+        state.withLock { state in
+            state.isWaiting = state.work.isEmpty
+            return state.isWaiting
+        }
+    }
+
     func take() -> Work {
         state.withLock { state in
+            state.isWaiting = false
             defer { state.work = Work(isStopped: state.work.isStopped) }
             return state.work
         }

@@ -23,8 +23,10 @@ internal import CPorticoCurl
             var running: CInt = 0
             unsafe _ = portico_curl_multi_perform(multi, &running)
             finishWhatIsDone()
-            // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
-            unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? 60_000 : 1_000)
+            if mailbox.beginWaiting() {
+                // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
+                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? 60_000 : 1_000)
+            }
             work = mailbox.take()
         }
         for call in work.submitted { call.finish(.failure(.cancelled)) }

@@ -13,10 +13,10 @@ public struct HTTPHeaders: Sendable, Equatable {
         public init(name: String, value: String, isSensitive: Bool = false) {
             self.name = name
             self.value = value
-            self.isSensitive = isSensitive || Self.alwaysSensitive.contains(name.lowercased())
+            self.isSensitive = isSensitive || Self.alwaysSensitive.contains(where: name.equalsIgnoringCase)
         }
 
-        private static let alwaysSensitive: Set<String> = [
+        private static let alwaysSensitive = [
             "authorization", "proxy-authorization", "cookie", "set-cookie", "idempotency-key",
         ]
     }
@@ -67,6 +67,10 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 
 extension String {
     func equalsIgnoringCase(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && lowercased() == other.lowercased()
+        // Names are ASCII where they matter; comparing bytes makes no new strings.
+        utf8.count == other.utf8.count
+            && zip(utf8, other.utf8).allSatisfy { one, other in
+                one == other || (one ^ other == 0x20 && (0x61...0x7A).contains(one | 0x20))
+            }
     }
 }
