@@ -91,10 +91,7 @@ enum Benchmarks {
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 
-    private static func randomBytes(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in generator.next() }
-    }
+    private static func randomBytes(_ count: Int) -> [UInt8] { RandomBytes.make(count) }
 }
 
 extension String {

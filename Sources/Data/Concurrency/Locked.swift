@@ -11,7 +11,7 @@
 /// A value behind a lock, for the leaf types that several threads touch.
 ///
 /// Never call out (resume a continuation, yield to a stream, finish one) inside ``withLock(_:)``.
-public final class Locked<Value>: Sendable {
+@safe public final class Locked<Value>: Sendable {
     #if SANITIZING
         // The thread sanitizer does not see inside `Mutex` and reports every use of it; it knows pthread locks.
         private nonisolated(unsafe) var value: Value

@@ -30,7 +30,15 @@ public struct EventLogInterceptor: Interceptor {
         let identifier = request.headers[RequestIdentifierInterceptor.fieldName] ?? "-"
         // A line end in a value that somebody else chose must not start a line that looks like ours.
         let line = "\(request) \(outcome) \(elapsed.milliseconds) ms \(identifier)"
-        log(String(String.UnicodeScalarView(line.unicodeScalars.map { $0.properties.isControl ? " " : $0 })))
+        log(line.withoutControls)
+    }
+}
+
+extension String {
+    /// The text with a blank for each control character; printable ASCII, which is nearly every line, as it is.
+    fileprivate var withoutControls: String {
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+        return String(UnicodeScalarView(unicodeScalars.map { $0.properties.isControl ? " " : $0 }))
     }
 }
 

@@ -24,9 +24,7 @@ public struct RequestIdentifierInterceptor: Interceptor {
 extension Sequence<UInt8> {
     /// Two lower-case digits for each byte.
     var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 2 ? digits : "0" + digits
-        }.joined()
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
     }
 }

@@ -86,7 +86,7 @@ struct RetryInterceptorTests {
     }
 
     @Test func `a body that comes once is sent once`() async throws {
-        let retry = RetryInterceptor(clock: clock, random: { 0 }, now: { 0 })
+        let retry = RetryInterceptor(clock: SkippingClock(), random: { 0 }, now: { 0 })
         let transport = ScriptedTransport([.failure(.connectionLost)])
         let request = try HTTPRequest(
             method: .put, url: HTTPURL("https://api.example/"), content: .stream(HTTPBodyStream { nil }))
