@@ -1,9 +1,11 @@
 """Against `portico serve` in a second process."""
 
+import json
 import re
 import signal
 import socket
 import time
+import urllib.request
 
 from harness import EMAIL, PASSWORD, Traveller, expect, journey
 
@@ -120,6 +122,20 @@ def reset_password(person):
     with person.serving("--port", address.rsplit(":", 1)[1]):
         person.login(extra=("--service", "near"), password=PASSWORD).exits(6)
         person.login(extra=("--service", "near"), password=fresh).exits(0)
+
+
+@journey("serve lists the providers one may continue with, and keeps their secret")
+def listed_providers(person):
+    secret = person.home / "secret"
+    secret.write_text("a-secret-of-the-server\n")
+    given = f"work=http://127.0.0.1:9/realm,accounts,{secret}"
+    with person.serving("--provider", given, "--provider", "home=https://id.example,c") as address:
+        with urllib.request.urlopen(f"{address}/v1/providers", timeout=10) as answer:
+            text = answer.read().decode()
+    listed = [(one["name"], one["issuer"], one["client_id"], one["grant"]) for one in json.loads(text)]
+    expect(listed == [("work", "http://127.0.0.1:9/realm", "accounts", "authorization_code"),
+                      ("home", "https://id.example", "c", "id_token")], text)
+    expect("a-secret" not in text + person.served, "the secret stays")
 
 
 @journey("services are listed, and one is removed after signing out there")

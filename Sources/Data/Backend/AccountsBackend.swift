@@ -18,13 +18,14 @@ public struct AccountsBackend: Sendable {
 
     /// Makes a backend; the file is opened by ``prepare()`` or the first request.
     ///
-    /// `now` is the wall clock, and `randomBytes` must be fit for keys.
+    /// `now` is the wall clock, and `randomBytes` must be fit for keys. `network` reaches the configured providers;
+    /// without it there are none.
     public init(
-        _ configuration: BackendConfiguration, now: @escaping @Sendable () -> Timestamp,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+        _ configuration: BackendConfiguration, network: (any HTTPTransport)? = nil,
+        now: @escaping @Sendable () -> Timestamp, randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
         databasePath = configuration.databasePath
-        let service = AccountsService(configuration, now: now, randomBytes: randomBytes)
+        let service = AccountsService(configuration, network: network, now: now, randomBytes: randomBytes)
         let document = OpenAPIDocument(service.operations)
         self.service = service
         openAPI = document

@@ -10,6 +10,8 @@ public struct BackendConfiguration: Sendable {
     public var accessTokenLifetime: Int
     /// How much work a password's hash is; hashes made with less are replaced at the next sign-in.
     public var passwordCost: PasswordHash.Parameters
+    /// The OpenID providers whose people may sign in; each name once.
+    public var providers: [IdentityProvider]
     /// How wrong passwords are slowed down.
     package var attemptLimits: AttemptLimits
     /// How many nicknames one account may look up within a minute.
@@ -25,6 +27,7 @@ public struct BackendConfiguration: Sendable {
         makesFolder = true
         self.accessTokenLifetime = max(1, accessTokenLifetime)
         self.passwordCost = passwordCost
+        providers = []
         attemptLimits = AttemptLimits()
         nicknameChecksPerMinute = 120
         passwordQueueLimit = 32

@@ -46,6 +46,25 @@ struct ServeTests {
         #expect(korean.errors.contains("데이터베이스의 폴더 \(person.home)/nope가 없습니다"))
     }
 
+    @Test(arguments: [
+        "example", "example=https://id.example", "example=http://id.example,c", "Example=https://id.example,c",
+        "example=https://id.example,", "example=https://id.example,c,/nowhere/secret,x",
+    ])
+    func `what is no provider is a usage error`(value: String) async {
+        let served = await person.run("serve", "--provider", value)
+        #expect(served.code == 64)
+        #expect(served.errors.contains("--provider"))
+    }
+
+    @Test func `a provider's secret is read from its file, and nobody gets to see it`() async {
+        let missing = await person.run("serve", "--provider", "example=https://id.example,c,\(person.home)/none")
+        #expect(missing.code == 1)
+        #expect(missing.errors.contains("\(person.home)/none"))
+        let twice = await person.run(
+            "serve", "--provider", "example=https://id.example,c", "--provider", "other=https://id.example,c")
+        #expect(twice.code == 64)
+    }
+
     @Test func `a port that is taken is named with a way out`() async throws {
         let other = try await LoopbackListener.start(handler: Silence())
         let served = await person.run(

@@ -106,7 +106,7 @@ import Testing
         #expect(try await lab.refresh(tokens.refresh).code == "refresh_token_unknown")
         #expect(try await lab.signIn().code == "invalid_credentials")
         let counts = try lab.rowCounts()
-        #expect(counts.keys.sorted().count == 9)
+        #expect(counts.keys.sorted().count == 11)
         #expect(counts.filter { $0.value > 0 }.keys.sorted() == ["attempts", "server"])
         let files = try lab.bytes(of: "accounts.db") + lab.bytes(of: "accounts.db-wal")
         #expect(files.count("remember the milk") == 0)

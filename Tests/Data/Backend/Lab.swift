@@ -31,13 +31,16 @@ final class Lab: Sendable {
     private let origin: HTTPURL
     private let server: AccountsServer?
 
-    init(_ reach: Reach, adjust: (inout BackendConfiguration) -> Void = { _ in }) async throws {
+    init(_ reach: Reach, network: (any HTTPTransport)? = nil, adjust: (inout BackendConfiguration) -> Void = { _ in })
+        async throws
+    {
         folder = "\(FileManager.default.temporaryDirectory.path)/portico-\(UUID().uuidString)"
         var configuration = BackendConfiguration(databasePath: "\(folder)/state/accounts.db", passwordCost: .test)
         configuration.nicknameChecksPerMinute = 1_000
         adjust(&configuration)
         let clock = clock
-        backend = AccountsBackend(configuration, now: { clock.withLock { $0 } }, randomBytes: RandomBytes.make)
+        backend = AccountsBackend(
+            configuration, network: network, now: { clock.withLock { $0 } }, randomBytes: RandomBytes.make)
         switch reach {
         case .inProcess:
             transport = BackendTransport(backend)

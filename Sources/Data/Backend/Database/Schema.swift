@@ -69,7 +69,21 @@ enum Schema {
             last_at INTEGER NOT NULL,
             blocked_until INTEGER NOT NULL
         ) STRICT;
+        """,
         """
+        CREATE TABLE identities (
+            issuer TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            account TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+            linked_at INTEGER NOT NULL,
+            PRIMARY KEY (issuer, subject)
+        ) STRICT;
+        CREATE INDEX identities_by_account ON identities (account);
+        CREATE TABLE used_id_tokens (
+            hash BLOB PRIMARY KEY,
+            expires_at INTEGER NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// Brings a file up to date; many processes may do so at once.

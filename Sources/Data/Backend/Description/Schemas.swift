@@ -43,21 +43,21 @@ enum Schemas {
                         ["field": text, "code": text, "detail": text], required: ["field", "code"]),
                 ],
             ], required: ["type", "title", "status", "detail", "code"]),
-        "Registration": object(
+        "Registration": request(
             ["email": text, "password": newPassword, "device_name": text], required: ["email", "password"]),
-        "SignIn": object(
+        "SignIn": request(
             [
                 "grant": ["enum": ["password", "id_token", "authorization_code"]], "email": text,
                 "password": secret, "provider": text, "id_token": secret, "code": secret, "redirect_uri": text,
                 "code_verifier": secret, "nonce": text, "device_name": text,
             ], required: ["grant"]),
-        "Refresh": object(["refresh_token": secret], required: ["refresh_token"]),
-        "Deletion": object(["password": secret, "id_token": secret, "nonce": text], required: []),
-        "PasswordChange": object(
+        "Refresh": request(["refresh_token": secret], required: ["refresh_token"]),
+        "Deletion": request(["password": secret, "id_token": secret, "nonce": text], required: []),
+        "PasswordChange": request(
             ["old_password": secret, "new_password": newPassword], required: ["old_password", "new_password"]),
-        "IdentityLink": object(
+        "IdentityLink": request(
             ["provider": text, "id_token": secret, "nonce": text], required: ["provider", "id_token"]),
-        "ProfileChange": object(["nickname": text], required: []),
+        "ProfileChange": request(["nickname": text], required: []),
         "NoteText": object(["text": noteText], required: ["text"]),
     ]
 
@@ -74,6 +74,13 @@ enum Schemas {
     private static func integer(from least: Int) -> JSONValue { ["type": "integer", "minimum": .number(least)] }
 
     private static func nullable(_ schema: JSONValue) -> JSONValue { ["oneOf": [schema, ["type": "null"]]] }
+
+    /// What is sent: a field that may be left out may also be null.
+    private static func request(_ properties: [String: JSONValue], required: [String]) -> JSONValue {
+        var properties = properties
+        for (name, schema) in properties where !required.contains(name) { properties[name] = nullable(schema) }
+        return object(properties, required: required)
+    }
 
     private static func object(_ properties: [String: JSONValue], required: [String]) -> JSONValue {
         [

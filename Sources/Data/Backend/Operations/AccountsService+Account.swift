@@ -16,6 +16,7 @@ extension AccountsService {
                     answers: [204: .empty],
                     refusals: [
                         403: ["wrong_password", "provider_refused"], 422: ["invalid"], 429: ["too_many_attempts"],
+                        503: ["provider_unavailable"],
                     ]), deleteAccount),
             Operation(
                 AccountsAPI.changePassword, .registered,
@@ -34,13 +35,17 @@ extension AccountsService {
     private func deleteAccount(_ call: Call) async throws(Problem) -> HTTPResponse {
         let body: WireDeletion = try call.json()
         let caller = try call.signedIn()
-        guard let password = body.password else {
-            guard body.idToken == nil else { throw .providerRefused }
+        if let password = body.password {
+            try await confirm(password, of: try await account(of: caller), call)
+            try await database { database throws(DatabaseError) in
+                try database.transaction { () throws(DatabaseError) in try database.deleteAccount(caller.account) }
+            }
+        } else if let idToken = body.idToken {
+            try await deleteAccount(confirmedBy: idToken, nonce: body.nonce, caller)
+        } else {
             throw .invalid("password", "missing", "The field password is missing.")
         }
-        try await confirm(password, of: try await account(of: caller), call)
         try await database { database throws(DatabaseError) in
-            try database.transaction { () throws(DatabaseError) in try database.deleteAccount(caller.account) }
             // The log still holds the deleted pages until it is emptied. A reader elsewhere may put that off to its
             // next turn, which must not make a deletion look undone.
             try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -1,8 +1,8 @@
 internal import PorticoData
+internal import PorticoDomain
 internal import PorticoHTTP
 
 extension AccountsService {
-    /// What a service without configured providers answers: an empty list, and a refusal of every identity.
     var providerOperations: [Operation] {
         [
             Operation(
@@ -10,17 +10,125 @@ extension AccountsService {
                 OperationDescription(
                     id: "linkIdentity", summary: "Link a provider's identity to the account",
                     body: .json("IdentityLink"), answers: [204: .empty],
-                    refusals: [403: ["provider_refused"], 409: ["identity_taken"], 422: ["invalid"]])
-            ) { call throws(Problem) in
-                let _: WireIdentityLink = try call.json()
-                throw Problem.providerRefused
-            },
+                    refusals: [
+                        403: ["provider_refused"], 409: ["identity_taken"], 422: ["invalid"],
+                        503: ["provider_unavailable"],
+                    ]), linkIdentity),
             Operation(
                 AccountsAPI.providers, .open,
                 OperationDescription(
                     id: "listProviders", summary: "The providers one may sign in with",
                     answers: [200: .jsonArray("Provider")])
-            ) { _ throws(Problem) in .json(200, [WireProvider]()) },
+            ) { [providers] _ throws(Problem) in .json(200, providers.wire) },
         ]
+    }
+
+    /// What became of a proof, decided in one transaction.
+    private enum Outcome: Sendable {
+        case session(TokenPair, AccountRecord)
+        case linked
+        case usedBefore
+        case needsPassword
+        case taken
+    }
+
+    func signInWithIDToken(_ body: WireSignIn, _ call: Call) async throws(Problem) -> HTTPResponse {
+        let token = try Self.required(body.idToken, "id_token").reveal()
+        let proof = ProviderProof(idToken: token, nonce: body.nonce)
+        return try await signIn(try Self.required(body.provider, "provider"), proof, body.deviceName)
+    }
+
+    func signInWithCode(_ body: WireSignIn, _ call: Call) async throws(Problem) -> HTTPResponse {
+        let name = try Self.required(body.provider, "provider")
+        guard providers.knows(name) else { throw .providerUnknown }
+        let proof = try await providers.proof(
+            name, code: try Self.required(body.code, "code"),
+            redirectURI: try Self.required(body.redirectURI, "redirect_uri"),
+            verifier: try Self.required(body.codeVerifier, "code_verifier"),
+            nonce: try Self.required(body.nonce, "nonce"))
+        return try await signIn(name, proof, body.deviceName)
+    }
+
+    private func signIn(
+        _ provider: String, _ proof: ProviderProof, _ deviceName: String?
+    ) async throws(Problem) -> HTTPResponse {
+        let identity = try await providers.identity(provider, proof)
+        let name = Self.deviceName(deviceName)
+        let moment = now()
+        let outcome = try await database { [issuer] database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) -> Outcome in
+                if let known = try database.account(issuer: identity.issuer, subject: identity.subject),
+                    let account = try database.account(id: known)
+                {
+                    guard try database.spendToken(of: identity, at: moment) else { return .usedBefore }
+                    return .session(try issuer.begin(database, account: known, deviceName: name), account)
+                }
+                // The token stays good, because it links the account once its owner has signed in.
+                guard try database.account(emailKey: identity.emailKey) == nil else { return .needsPassword }
+                guard try database.spendToken(of: identity, at: moment) else { return .usedBefore }
+                let account = AccountRecord(
+                    id: issuer.identifier(), email: identity.email, passwordHash: nil, createdAt: moment, profile: nil)
+                try database.addAccount(account, emailKey: identity.emailKey)
+                try database.addIdentity(identity, account: account.id, at: moment)
+                return .session(try issuer.begin(database, account: account.id, deviceName: name), account)
+            }
+        }
+        guard case .session(let pair, let account) = outcome else { throw Self.problem(outcome) }
+        return .json(201, pair.answer(for: account, at: now()))
+    }
+
+    private func linkIdentity(_ call: Call) async throws(Problem) -> HTTPResponse {
+        let body: WireIdentityLink = try call.json()
+        let caller = try call.signedIn()
+        let proof = ProviderProof(idToken: body.idToken.reveal(), nonce: body.nonce)
+        let identity = try await providers.identity(body.provider, proof)
+        let moment = now()
+        let outcome = try await database { database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) -> Outcome? in
+                guard try database.account(id: caller.account) != nil else { return nil }
+                let owner = try database.account(issuer: identity.issuer, subject: identity.subject)
+                guard owner == nil || owner == caller.account else { return .taken }
+                guard try database.spendToken(of: identity, at: moment) else { return .usedBefore }
+                if owner == nil { try database.addIdentity(identity, account: caller.account, at: moment) }
+                return .linked
+            }
+        }
+        guard let outcome else { throw .tokenInvalid }
+        guard case .linked = outcome else { throw Self.problem(outcome) }
+        return .noContent
+    }
+
+    /// Deletes the account if the provider has just vouched for its owner.
+    func deleteAccount(confirmedBy token: WireSecret, nonce: String?, _ caller: Caller) async throws(Problem) {
+        guard let name = providers.name(issuing: token.reveal()) else { throw .providerUnknown }
+        let identity = try await providers.identity(
+            name, ProviderProof(idToken: token.reveal(), nonce: nonce), isConfirmation: true)
+        let moment = now()
+        let isOwner = try await database { database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) -> Bool in
+                guard try database.account(issuer: identity.issuer, subject: identity.subject) == caller.account,
+                    try database.spendToken(of: identity, at: moment)
+                else { return false }
+                try database.deleteAccount(caller.account)
+                return true
+            }
+        }
+        guard isOwner else { throw .providerRefused }
+    }
+
+    private static func problem(_ outcome: Outcome) -> Problem {
+        switch outcome {
+        case .session, .linked, .usedBefore: .providerRefused
+        case .needsPassword:
+            Problem(
+                409, "link_required",
+                "This email address has an account already. Sign in to it first, then link the provider.")
+        case .taken: Problem(409, "identity_taken", "This identity belongs to another account.")
+        }
+    }
+
+    private static func required<Value>(_ value: Value?, _ field: String) throws(Problem) -> Value {
+        guard let value else { throw .invalid(field, "missing", "The field \(field) is missing.") }
+        return value
     }
 }

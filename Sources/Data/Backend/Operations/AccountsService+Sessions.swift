@@ -11,7 +11,7 @@ extension AccountsService {
                     id: "signIn", summary: "Sign in", body: .json("SignIn"), answers: [201: .json("Session")],
                     refusals: [
                         401: ["invalid_credentials"], 403: ["provider_refused"], 409: ["link_required"],
-                        422: ["invalid"], 429: ["too_many_attempts"],
+                        422: ["invalid"], 429: ["too_many_attempts"], 503: ["provider_unavailable"],
                     ]), signIn),
             Operation(
                 AccountsAPI.refresh, .open,
@@ -44,7 +44,8 @@ extension AccountsService {
         let body: WireSignIn = try call.json()
         switch WireSignIn.Grant(rawValue: body.grant) {
         case .password: return try await signInWithPassword(body, call)
-        case .idToken, .authorizationCode: throw .providerRefused
+        case .idToken: return try await signInWithIDToken(body, call)
+        case .authorizationCode: return try await signInWithCode(body, call)
         case nil: throw .invalid("grant", "unknown", "This service does not know that way of signing in.")
         }
     }

@@ -9,11 +9,12 @@ struct AccountsService: Sendable {
     let gate: PasswordGate
     let issuer: TokenIssuer
     let nicknameLimit: LookupLimit
+    let providers: Providers
     let now: @Sendable () -> Timestamp
 
     init(
-        _ configuration: BackendConfiguration, now: @escaping @Sendable () -> Timestamp,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8]
+        _ configuration: BackendConfiguration, network: (any HTTPTransport)?,
+        now: @escaping @Sendable () -> Timestamp, randomBytes: @escaping @Sendable (Int) -> [UInt8]
     ) {
         store = Store(
             path: configuration.databasePath, makesFolder: configuration.makesFolder, randomBytes: randomBytes)
@@ -24,6 +25,7 @@ struct AccountsService: Sendable {
             lifetimes: TokenLifetimes(access: Int64(configuration.accessTokenLifetime)), now: now,
             randomBytes: randomBytes)
         nicknameLimit = LookupLimit(perMinute: configuration.nicknameChecksPerMinute)
+        providers = Providers(configuration.providers, transport: network, now: now)
         self.now = now
     }
 

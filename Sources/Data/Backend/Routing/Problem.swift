@@ -53,7 +53,6 @@ extension Problem {
     static let imageUnsupported = Problem(
         415, "image_unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken."
     ).field("image", "unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken.")
-    static let providerRefused = Problem(403, "provider_refused", "This service has no provider of that name.")
 
     static func token(_ code: String, _ detail: String) -> Problem {
         Problem(

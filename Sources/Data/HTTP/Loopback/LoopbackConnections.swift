@@ -106,7 +106,7 @@ final class LoopbackConnections: Sendable {
     /// Whoever has sent least goes first, and among those whoever is silent longest.
     private static func quietest(_ connections: [Int: Connection]) -> Int? {
         connections.filter { $0.value.phase != .answer && $0.value.phase != .sending }
-            .min { (rank($0.value), $0.value.since) < (rank($1.value), $1.value.since) }?.key
+            .min { (rank($0.value), $0.value.since, $0.key) < (rank($1.value), $1.value.since, $1.key) }?.key
     }
 
     private static func rank(_ connection: Connection) -> Int { connection.phase == .body ? 1 : 0 }

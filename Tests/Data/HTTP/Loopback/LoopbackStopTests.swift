@@ -42,7 +42,7 @@ struct LoopbackStopTests {
         kept.send("GET / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n")
         _ = try await network.send(HTTPRequest(method: .get, url: HTTPURL("\(listener.origin)/")))
         await listener.stop(within: .seconds(60))
-        #expect(await idle.receive() == "")
+        #expect(await idle.isClosedByServer())
         #expect(await kept.receive().hasPrefix("HTTP/1.1 200"))
     }
 
@@ -51,7 +51,7 @@ struct LoopbackStopTests {
             .init(limits: .init(idleTimeout: .seconds(1))), handler: ScriptedTransport())
         let client = try RawClient(port: listener.port)
         client.send("GET / HTTP/1.1\r\nHost: loc")
-        #expect(await !client.receive().hasPrefix("HTTP/1.1 2"))
+        #expect(await client.isClosedByServer())
         await listener.stop()
     }
 

@@ -36,6 +36,18 @@ final class RawClient: Sendable {
         }
     }
 
+    /// Whether the server closes by itself; false when it said nothing for ten seconds.
+    func isClosedByServer() async -> Bool {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var piece = [UInt8](repeating: 0, count: 65_536)
+                var count = 1
+                while count > 0 { count = Foundation.read(self.descriptor, &piece, piece.count) }
+                continuation.resume(returning: count == 0 || errno == ECONNRESET)
+            }
+        }
+    }
+
     private func read() -> String {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)

@@ -133,6 +133,9 @@ import Testing
 
     @Test func `a nonce that nobody asked for is not looked at`() throws {
         #expect(try claims(of: Self.signer.sign(Self.honest), nonce: .unasked).subject == "mina")
+        #expect(throws: TokenFault.wrong(.nonce)) { try claims(of: Self.signer.sign(Self.honest), nonce: .absent) }
+        let without = Self.signer.sign(Self.honest.replacing(#","nonce":"n""#, with: ""))
+        #expect(try claims(of: without, nonce: .absent).subject == "mina")
     }
 
     @Test func `a nonce goes to the provider as its hash`() throws {

@@ -58,11 +58,15 @@ struct CommandContext: Sendable {
 
     /// A backend over a database file; opened at the first request.
     func backend(
-        database: String, lifetime: Int, makesFolder: Bool = true, _ dependencies: AppDependencies
+        database: String, lifetime: Int, makesFolder: Bool = true, providers: [IdentityProvider] = [],
+        _ dependencies: AppDependencies
     ) -> AccountsBackend {
         var configuration = environment.backend(database, lifetime)
         configuration.makesFolder = makesFolder
-        return AccountsBackend(configuration, now: dependencies.now, randomBytes: dependencies.randomBytes)
+        configuration.providers = providers
+        return AccountsBackend(
+            configuration, network: providers.isEmpty ? nil : dependencies.network, now: dependencies.now,
+            randomBytes: dependencies.randomBytes)
     }
 
     /// Questions go to standard error, so that standard output holds what was asked for alone.

@@ -13,6 +13,10 @@ enum ServeCommand {
             FlagSpec(
                 "--access-ttl", "SEC", Bilingual("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
             FlagSpec(
+                "--provider", "NAME=ISSUER,CLIENT_ID[,SECRET-FILE]", isRepeatable: true,
+                Bilingual(
+                    "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 제공자")),
+            FlagSpec(
                 "--reset-password", "EMAIL",
                 Bilingual(
                     "set the password on standard input, and end", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
@@ -29,11 +33,12 @@ enum ServeCommand {
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let port = try invocation.number("--port", in: 0...65_535) ?? 0
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
+        let providers = try await ServeProviders.read(invocation.values("--provider"))
         let dependencies = try context.dependencies()
         let backend = context.backend(
             database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,
             // A folder that somebody names and that is not there is more likely mistyped than wanted.
-            makesFolder: invocation.value("--database") == nil, dependencies)
+            makesFolder: invocation.value("--database") == nil, providers: providers, dependencies)
         if let email = invocation.value("--reset-password") {
             return try await resetPassword(context, of: email, backend)
         }

@@ -8,6 +8,8 @@ package struct IDTokenCheck: Sendable {
         case exactly(String)
         /// None was sent (device grant, renewal): whatever the token has is not looked at.
         case unasked
+        /// There must be none: a token that was bound to somebody by one does not pass without it.
+        case absent
     }
 
     /// The provider's issuer, character by character.
@@ -97,9 +99,14 @@ package struct IDTokenCheck: Sendable {
     }
 
     private func checkNonce(_ value: JSONValue?) throws(TokenFault) {
-        guard case .exactly(let expected) = nonce else { return }
-        guard let given = value?.text else { throw .missing(.nonce) }
-        guard ConstantTime.equal(Array(given.utf8), Array(expected.utf8)) else { throw .wrong(.nonce) }
+        switch nonce {
+        case .unasked: return
+        case .absent:
+            guard value == nil else { throw .wrong(.nonce) }
+        case .exactly(let expected):
+            guard let given = value?.text else { throw .missing(.nonce) }
+            guard ConstantTime.equal(Array(given.utf8), Array(expected.utf8)) else { throw .wrong(.nonce) }
+        }
     }
 
     /// The left half of the access token's hash (OpenID Connect Core §3.1.3.6).

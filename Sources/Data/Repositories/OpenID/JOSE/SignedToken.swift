@@ -56,6 +56,11 @@ package struct SignedToken: Sendable {
             signature, of: signed, with: PublicKeyEncoding.info(key.material), by: header.algorithm)
     }
 
+    /// Whom the token says it is from, to choose whose keys to check it with; `nil` when it does not read.
+    package static func unverifiedIssuer(_ text: String) -> String? {
+        (try? SignedToken(text))?.claims["iss"]?.text
+    }
+
     /// Whether one of the set's keys made the signature.
     package func isSigned(byOneOf keys: JSONWebKeySet) throws(TokenFault) -> Bool {
         for key in keys.candidates(for: header) where try isSigned(by: key) { return true }

@@ -1,0 +1,65 @@
+import PorticoBackend
+import PorticoKit
+
+/// Reads `--provider NAME=ISSUER,CLIENT_ID[,SECRET-FILE]`.
+enum ServeProviders {
+    private static let flag = "--provider"
+    private static let secretLimit = 4_096
+
+    /// The providers in the order given; each name and each issuer once.
+    static func read(_ values: [String]) async throws(CommandFailure) -> [IdentityProvider] {
+        var providers: [IdentityProvider] = []
+        for value in values {
+            let provider = try await read(value)
+            guard !providers.contains(where: { $0.name == provider.name || $0.issuer == provider.issuer }) else {
+                throw bad(Bilingual("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
+            }
+            providers.append(provider)
+        }
+        return providers
+    }
+
+    private static func read(_ value: String) async throws(CommandFailure) -> IdentityProvider {
+        let halves = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = halves.count == 2 ? halves[1].split(separator: ",", omittingEmptySubsequences: false) : []
+        guard (2...3).contains(parts.count) else {
+            throw bad(
+                Bilingual(
+                    "write it as NAME=ISSUER,CLIENT_ID or NAME=ISSUER,CLIENT_ID,SECRET-FILE",
+                    ko: "NAME=ISSUER,CLIENT_ID 또는 NAME=ISSUER,CLIENT_ID,SECRET-FILE로 쓰세요"))
+        }
+        let secret = parts.count == 3 ? try await secret(in: String(parts[2])) : nil
+        do throws(IdentityProvider.Fault) {
+            return try IdentityProvider(
+                name: String(halves[0]), issuer: String(parts[0]), clientID: String(parts[1]), clientSecret: secret)
+        } catch {
+            switch error {
+            case .name:
+                throw bad(
+                    Bilingual(
+                        "a name has 1 to 32 of a-z, 0-9 and -, beginning with a letter",
+                        ko: "이름은 a-z로 시작하고 a-z, 0-9, -로 32자까지입니다"))
+            case .issuer:
+                throw bad(
+                    Bilingual(
+                        "the issuer must be an https address, or http on this computer",
+                        ko: "발급자는 https 주소이거나 이 컴퓨터의 http 주소여야 합니다"))
+            case .clientID: throw bad(Bilingual("the client id is empty", ko: "클라이언트 ID가 비어 있습니다"))
+            }
+        }
+    }
+
+    /// The file's first line: a secret is never taken from an argument.
+    private static func secret(in path: String) async throws(CommandFailure) -> Secret<String> {
+        let bytes = try await PersonFile.read(path, limit: secretLimit)
+        let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
+        guard !line.isEmpty else {
+            throw bad(Bilingual("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있습니다"))
+        }
+        return Secret(line)
+    }
+
+    private static func bad(_ reason: Bilingual) -> CommandFailure {
+        .usage(.badValue(flag: flag, reason: reason))
+    }
+}

@@ -1,0 +1,63 @@
+package import PorticoHTTP
+
+/// What a provider says of itself (OpenID Connect Discovery §3, RFC 8414 §2).
+package struct ProviderMetadata: Sendable, Equatable {
+    /// The most bytes that a document or a key set may have.
+    package static let sizeLimit = 1 << 20
+
+    /// The provider's name for itself, character by character as it was asked for.
+    package let issuer: String
+    /// Where its keys are.
+    package let keys: HTTPURL
+    /// Where a code is exchanged; `nil` when it offers no such grant.
+    package let token: HTTPURL?
+    /// How a client may prove itself there, by the registered names; `client_secret_basic` unless it says otherwise.
+    package let clientAuthentication: [String]
+
+    /// Reads a document for `issuer`.
+    ///
+    /// - Throws: ``ProviderFault/misconfigured(what:)`` when the document is of another issuer, says where no keys are,
+    ///   or names an address that is neither https nor on this machine.
+    package init(_ bytes: [UInt8], issuer: String) throws(ProviderFault) {
+        guard let members = StrictJSON.parse(bytes)?.members else { throw .misconfigured(what: "document") }
+        guard let named = members["issuer"]?.text, named.utf8.elementsEqual(issuer.utf8) else {
+            throw .misconfigured(what: "issuer")
+        }
+        self.issuer = issuer
+        guard let keys = try Self.address("jwks_uri", members) else { throw .misconfigured(what: "jwks_uri") }
+        self.keys = keys
+        token = try Self.address("token_endpoint", members)
+        clientAuthentication =
+            members["token_endpoint_auth_methods_supported"]?.elements?.compactMap(\.text) ?? ["client_secret_basic"]
+    }
+
+    /// Where the document may be: OpenID's place first, then that of RFC 8414 §3.
+    package static func places(for issuer: HTTPURL) -> [HTTPURL] {
+        let path = issuer.path == "/" ? "" : String(issuer.path.reversed().drop { $0 == "/" }.reversed())
+        return [
+            HTTPURL(origin: issuer.origin, path: "\(path)/.well-known/openid-configuration"),
+            HTTPURL(origin: issuer.origin, path: "/.well-known/oauth-authorization-server\(path)"),
+        ]
+    }
+
+    private static func address(
+        _ name: String, _ members: [String: JSONValue]
+    ) throws(ProviderFault) -> HTTPURL? {
+        guard let value = members[name], value != .null else { return nil }
+        guard let url = value.text.flatMap({ try? HTTPURL($0) }), url.origin.scheme == "https" || url.origin.isLoopback
+        else { throw .misconfigured(what: name) }
+        return url
+    }
+}
+
+/// Why a provider could not be asked, or is not to be believed.
+package enum ProviderFault: Error, Sendable, Equatable {
+    /// It did not answer, or said that it cannot now.
+    case unreachable
+    /// What it says of itself cannot be used; names the member.
+    case misconfigured(what: String)
+    /// It refused what was brought to it.
+    case refused
+    /// Its token is not believed.
+    case token(TokenFault)
+}
