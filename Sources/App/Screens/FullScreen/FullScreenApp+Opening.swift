@@ -6,7 +6,8 @@ extension FullScreenApp {
     static func run(in context: CommandContext) async throws(CommandFailure) -> ExitCode? {
         let container = try context.container()
         let environment = context.environment
-        guard let terminal = TerminalScreen(fallbackSize: environment.windowSize) else { return nil }
+        guard let terminal = TerminalScreen(fallbackSize: environment.windowSize, hasMouse: environment.hasMouse)
+        else { return nil }
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
             home: environment.homeDirectory, configurationFolder: context.configuration.configurationFolder,
@@ -34,6 +35,9 @@ extension CommandEnvironment {
     var isRemote: Bool {
         ["SSH_TTY", "SSH_CONNECTION", "SSH_CLIENT"].contains { variables[$0]?.isEmpty == false }
     }
+
+    /// Whether clicks and the wheel are the app's; `PORTICO_MOUSE=0` leaves them to the terminal.
+    var hasMouse: Bool { variables["PORTICO_MOUSE"] != "0" }
 
     /// What `COLUMNS` and `LINES` say, else 80×24.
     var windowSize: (columns: Int, rows: Int) {

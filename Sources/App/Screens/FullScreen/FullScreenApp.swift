@@ -18,6 +18,7 @@ struct FullScreenApp {
         case root(RootState)
         case view(ViewState, screen: Int)
         case tick
+        case frameDue
     }
 
     private let terminal: TerminalScreen
@@ -32,6 +33,7 @@ struct FullScreenApp {
     private var isHelpShown = false
     private var quitQuestion: Alert?
     private var encoder: FrameEncoder
+    private var pacer = FramePacer()
     private var isTicking = false
     private var watching: Task<Void, Never>?
     private var replaceable: Task<Void, Never>?
@@ -76,6 +78,7 @@ struct FullScreenApp {
 
     private mutating func apply(_ event: Event) async -> FullScreenEnd? {
         switch event {
+        case .frameDue: pacer.waited()
         case .tick: (isTicking, context.tick) = (false, context.tick + 1)
         case .root(let state): await show(state)
         case .view(let state, let number):
@@ -230,6 +233,16 @@ struct FullScreenApp {
     }
 
     private mutating func draw() async {
+        switch pacer.turn(at: .now) {
+        case .skip: return
+        case .wait(let time):
+            Task { [send] in
+                try? await Task.sleep(for: time)
+                send.yield(.frameDue)
+            }
+            return
+        case .draw: break
+        }
         let size = terminal.size
         var surface = Surface(width: size.columns, height: size.rows)
         if size.columns < 40 || size.rows < 12 {

@@ -69,6 +69,7 @@ struct HelpTopic: Sendable {
                                        at the service's own origins only
               PORTICO_CA_BUNDLE        certificates to trust instead of the system's
               PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
+              PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
 
@@ -87,6 +88,7 @@ struct HelpTopic: Sendable {
                                            서비스의 주소로만 보냅니다
                   PORTICO_CA_BUNDLE        시스템 대신 믿을 인증서
                   PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
+                  PORTICO_MOUSE            0이면 마우스를 터미널에 맡김
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱
 
