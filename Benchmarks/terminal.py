@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Measures the full screen on a pseudo-terminal and prints a table.
 
-    Benchmarks/terminal.py --portico BINARY --idle BINARY [--seconds N]
+    Benchmarks/terminal.py --portico BINARY --idle BINARY [--probe BINARY] [--seconds N] [--threads]
 
-`--idle` is an empty asynchronous program, which shows what the Swift runtime itself wakes up for.
+`--idle` is an empty asynchronous program, which shows what the Swift runtime itself wakes up for. `--probe` is
+PorticoTerminalProbe, which measures the toolkit itself. `--threads` says which thread woke up how often.
 """
 
 import argparse
@@ -23,6 +24,8 @@ EMAIL, PASSWORD = "bench@example.com", "a password for benches"
 
 class Program:
     """A program on an 80×24 pseudo-terminal."""
+
+    shows_threads = False
 
     def __init__(self, command, environment):
         self.started = time.monotonic()
@@ -48,14 +51,15 @@ class Program:
         return [f"/proc/{self.pid}/task/{name}" for name in os.listdir(f"/proc/{self.pid}/task")]
 
     def wakeups(self):
-        total = 0
+        """How often each thread went to sleep by itself; being pushed aside by another program is no wake-up."""
+        counts = {}
         for thread in self.threads():
             try:
                 lines = open(f"{thread}/status").read().splitlines()
             except FileNotFoundError:
                 continue
-            total += sum(int(line.split()[1]) for line in lines if "ctxt_switches" in line)
-        return total
+            counts[thread] = sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+        return counts
 
     def cpu(self):
         fields = open(f"/proc/{self.pid}/stat").read().rsplit(")", 1)[1].split()
@@ -71,7 +75,13 @@ class Program:
         self.read(1.5)
         before = self.wakeups()
         silent = len(self.read_for(seconds))
-        return silent, self.wakeups() - before
+        after = self.wakeups()
+        woken = {thread: count - before.get(thread, 0) for thread, count in after.items()}
+        if self.shows_threads:
+            for thread, count in sorted(woken.items()):
+                if count:
+                    print(f"    {thread.rsplit('/', 1)[1]} {open(thread + '/comm').read().strip()}: {count}")
+        return silent, sum(woken.values())
 
     def read_for(self, seconds):
         collected, deadline = b"", time.monotonic() + seconds
@@ -94,8 +104,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--portico", required=True)
     parser.add_argument("--idle", required=True)
+    parser.add_argument("--probe")
     parser.add_argument("--seconds", type=int, default=10)
+    parser.add_argument("--threads", action="store_true")
     options = parser.parse_args()
+    Program.shows_threads = options.threads
+    if options.probe:
+        figures = subprocess.run([options.probe, "figures"], capture_output=True, text=True, check=True).stdout
+        for line in figures.splitlines():
+            row(*line.split("\t"))
     with tempfile.TemporaryDirectory() as home:
         environment = {"PATH": os.environ["PATH"], "HOME": home, "PORTICO_HOME": f"{home}/p", "TERM": "xterm-256color",
                        "LANG": "C.UTF-8"}

@@ -118,7 +118,7 @@ struct TerminalScreenTests {
             try shell.read(until: "$ ")
             let probe = try PseudoTerminal.probe
             // The shell speaks of a stopped job only when it prompts again.
-            let listed = "until grep -q 'State:.T' /proc/$!/status; do :; done; jobs\n"
+            let listed = "until [ -n \"$(jobs -s)\" ]; do :; done; jobs -s\n"
             shell.write("\(probe) &\n" + listed)
             try shell.read(until: "Stopped")
             #expect(!shell.text.contains("?1049h"))
@@ -133,7 +133,7 @@ struct TerminalScreenTests {
             try shell.read(until: "Stopped", after: offset)
             #expect(!String(decoding: shell.bytes[offset...], as: UTF8.self).contains("?1049h"))
             offset = shell.bytes.count
-            shell.write("fg\n")
+            shell.write("fg; echo code $?\n")
             try shell.read(until: "ready 80x24", after: offset)
             shell.write("q")
             try shell.read(until: TerminalModes.reset, after: offset)

@@ -10,12 +10,17 @@ import PorticoTerminal
 /// A small program on the toolkit, which tests start on a pseudo-terminal; each key provokes one thing.
 ///
 /// `t` traps inside a task, `e` writes to standard error, `z` suspends, `f` shows the flags of the standard
-/// descriptors, `p` paints a long frame, `q` quits. With `fuzz` as its first word it runs the fuzzers instead.
+/// descriptors, `p` paints a long frame, `q` quits. With `fuzz` as its first word it runs the
+/// fuzzers instead, with `figures` it measures.
 @main
 enum Probe {
     static func main() async {
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == "fuzz" { exit(Fuzzing(words.dropFirst()).run()) }
+        if words.first == "figures" {
+            Figures.print()
+            exit(0)
+        }
         let before = flags
         guard let screen = TerminalScreen(hasMouse: !words.contains("--no-mouse")) else { exit(3) }
         var encoder = FrameEncoder()

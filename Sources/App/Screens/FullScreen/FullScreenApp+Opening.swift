@@ -7,7 +7,8 @@ extension FullScreenApp {
         let container = try context.container()
         let now = try context.dependencies().now
         let environment = context.environment
-        guard let terminal = TerminalScreen(fallbackSize: environment.windowSize) else { return nil }
+        guard let terminal = TerminalScreen(fallbackSize: environment.windowSize, hasMouse: environment.hasMouse)
+        else { return nil }
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
             home: environment.homeDirectory, now: now, language: context.language,
@@ -35,6 +36,9 @@ extension CommandEnvironment {
     var isRemote: Bool {
         ["SSH_TTY", "SSH_CONNECTION", "SSH_CLIENT"].contains { variables[$0]?.isEmpty == false }
     }
+
+    /// Whether clicks and the wheel are the app's; `PORTICO_MOUSE=0` leaves them to the terminal.
+    var hasMouse: Bool { variables["PORTICO_MOUSE"] != "0" }
 
     /// What `COLUMNS` and `LINES` say, else 80×24.
     var windowSize: (columns: Int, rows: Int) {

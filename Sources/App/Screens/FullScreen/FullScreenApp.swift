@@ -23,6 +23,7 @@ struct FullScreenApp {
         case toast(Toast)
         /// A toast has stood for long enough.
         case toasted(Int)
+        case frameDue
     }
 
     private let terminal: TerminalScreen
@@ -39,6 +40,7 @@ struct FullScreenApp {
     private var isHelpShown = false
     private var quitQuestion: Alert?
     private var encoder: FrameEncoder
+    private var pacer = FramePacer()
     private var isTicking = false
     private var lookingAgain: Task<Void, Never>?
     private var lookNumber = 0
@@ -88,6 +90,7 @@ struct FullScreenApp {
 
     private mutating func apply(_ event: Event) async -> FullScreenEnd? {
         switch event {
+        case .frameDue: pacer.waited()
         case .tick: (isTicking, context.tick) = (false, context.tick + 1)
         case .overtaken(let number): if number == lookNumber { lookingAgain = nil }
         case .toast(let toast): announce(toast)
@@ -292,6 +295,16 @@ struct FullScreenApp {
     }
 
     private mutating func draw() async {
+        switch pacer.turn(at: .now) {
+        case .skip: return
+        case .wait(let time):
+            Task { [send] in
+                try? await Task.sleep(for: time)
+                send.yield(.frameDue)
+            }
+            return
+        case .draw: break
+        }
         var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, quitQuestion: quitQuestion)
         let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
         (screen, quitQuestion) = (frame.screen, frame.quitQuestion)

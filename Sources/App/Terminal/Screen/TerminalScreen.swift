@@ -106,8 +106,11 @@ private func readEvents(
     var decoder = InputDecoder()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
+        // In the background what is typed is for the shell, and reading it fails: this thread holds off the signal that
+        // would stop the process instead.
+        let isOurs = portico_screen_is_taken()
         var wanted = [
-            pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isOurs ? input : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: notices, events: Int16(POLLIN), revents: 0),
         ]
         let patience = decoder.needsTimeout ? escapeDelay : decoder.isPasting ? pastePause : -1
@@ -125,9 +128,10 @@ private func readEvents(
             if count <= 0 || buffer[..<count].contains(UInt8(ascii: "Q")) { return }
             yield(.repaint)
         }
-        if wanted[0].revents != 0 {
+        if wanted[0].revents != 0, portico_screen_is_taken() {
             let count = unsafe read(input, &buffer, buffer.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            if count < 0, !portico_screen_is_taken() { continue }
             guard count > 0 else { return yield(.ended) }
             let events = decoder.feed(buffer[..<count])
             if !events.isEmpty { yield(.input(events)) }

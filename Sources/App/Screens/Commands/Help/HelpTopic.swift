@@ -76,6 +76,7 @@ struct HelpTopic: Sendable {
               HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                        as curl reads them; never for this computer
               PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
+              PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
 
@@ -101,6 +102,7 @@ struct HelpTopic: Sendable {
                   HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                            curl과 같은 뜻; 이 컴퓨터로 가는 요청에는 쓰지 않음
                   PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
+                  PORTICO_MOUSE            0이면 마우스를 터미널에 맡김
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱
 
