@@ -119,7 +119,7 @@ let package = Package(
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
         tests(
             "PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"],
-            exclude: ["Vectors"]),
+            exclude: ["Fixtures", "Vectors"]),
         tests(
             "PorticoDataTests", at: "Data/Repositories",
             [

@@ -45,7 +45,8 @@ enum VaultBenchmarks {
         line("commit one of 100 items", commits.median, "at most 5")
         line("bare write, fsync, rename, fsync of the folder", bares.median)
         let ratio = Int(commits.median / bares.median * 100)
-        print("\("the commit to the bare replacement".padded(to: 52))\("\(ratio / 100).\(ratio % 100)".padded(from: 8)) ×")
+        let decimals = ratio % 100 < 10 ? "0\(ratio % 100)" : "\(ratio % 100)"
+        print("the commit to the bare replacement".padded(to: 52) + "\(ratio / 100).\(decimals)".padded(from: 8) + " ×")
 
         let hash = PasswordHash()
         var (hashes, unlocks) = ([Duration](), [Duration]())

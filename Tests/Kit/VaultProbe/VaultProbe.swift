@@ -25,11 +25,13 @@ enum VaultProbe {
           recover | accept | reset HOME
           watch HOME                 prints a line for each notice
           crash HOME                 reads every item and dies of a signal that dumps memory
+          crash-unlocked HOME < PASSPHRASE
         """
 
     static func main() async {
         let arguments = CommandLine.arguments
         guard arguments.count >= 3 else { return end(usage, 64) }
+        if ProcessInfo.processInfo.environment["PROBE_DUMPS"] == nil { CoreDumps.forbid() }
         if ProcessInfo.processInfo.environment["PROBE_WAITS"] != nil {
             // For whoever wants to attach to this process before it begins.
             print("ready")
@@ -61,6 +63,10 @@ enum VaultProbe {
         case ("reset", 0): try await probe.vault.reset()
         case ("watch", 0): try await probe.watch()
         case ("crash", 0):
+            _ = try await probe.items()
+            abort()
+        case ("crash-unlocked", 0):
+            try await probe.vault.unlock(with: try probe.passphrase())
             _ = try await probe.items()
             abort()
         default: end(usage, 64)

@@ -1,4 +1,3 @@
-internal import CPorticoPlatform
 internal import CPorticoSodium
 internal import PorticoConcurrency
 
@@ -115,9 +114,8 @@ private struct Examination {
     }
 
     private func dumps() -> VaultObservation {
-        let isForbidden = portico_core_dumps_forbidden()
-        return VaultObservation(
-            subject: .dumps, verdict: isForbidden ? .good : .warning(.coreDumpsAllowed), path: nil)
+        VaultObservation(
+            subject: .dumps, verdict: CoreDumps.areForbidden ? .good : .warning(.coreDumpsAllowed), path: nil)
     }
 
     private func file(_ vault: Result<VaultStore.Loaded?, VaultError>) -> VaultObservation {

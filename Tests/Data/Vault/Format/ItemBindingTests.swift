@@ -61,6 +61,25 @@ struct ItemBindingTests {
         #expect(try !opens(ada.blob, as: ada, in: ItemBindingTests.makeKeys(2)))
     }
 
+    @Test func `an item is taken as known only when its bytes and all that binds them are the same`() throws {
+        var image = VaultImage(newVault: keys.vaultID, epoch: 1, slots: [])
+        image.items = [ada]
+        func isKnown(_ blob: [UInt8], _ stored: StoredItem, under keys: VaultKeys) throws -> Bool {
+            var opened = OpenedItems(of: image, under: keys)
+            return try opened.item(at: record(stored), blob[...]) != nil
+        }
+        #expect(try isKnown(ada.blob, ada, under: keys))
+        var flipped = ada.blob
+        flipped[30] ^= 1
+        #expect(try !isKnown(flipped, ada, under: keys))
+        #expect(try !isKnown(ada.blob, ada, under: ItemBindingTests.makeKeys(2)))
+        var later = ada.item
+        later.revision = 1
+        #expect(try !isKnown(ada.blob, StoredItem(id: ada.id, item: later, blob: ada.blob), under: keys))
+        let bob = StoredItem(id: ada.id, item: item("bob", "token"), blob: ada.blob)
+        #expect(try !isKnown(ada.blob, bob, under: keys))
+    }
+
     @Test(arguments: [(0, 104), (63, 104), (64, 168), (100, 168)])
     func `a blob's size tells the secret's length to within sixty-four bytes`(secret: Int, blob: Int) {
         let padded = VaultItem(key: key("ada"), secret: SecretBytes([UInt8](repeating: 0x80, count: secret)))

@@ -10,10 +10,10 @@ import Testing
 
 /// Reads the vault that `Vectors/make_vector.py` wrote.
 struct KnownAnswerTests {
-    let bench = Bench()
+    let bench = Bench(.memory)
+    private let vectors = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors").path
 
     init() throws {
-        let vectors = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Vectors").path
         try bench.place(read(vectors + "/vault.bin"), at: bench.vaultFile)
         try bench.place(read(vectors + "/vault.state"), at: bench.location.stateFile)
         try bench.place(read(vectors + "/device.key"), at: bench.location.deviceKeyFile)
@@ -56,5 +56,46 @@ struct KnownAnswerTests {
                     writtenAt: 1_700_000_000_000, epoch: 3))
         #expect(try await bench.vault().contents().items.count == 4)
         #expect(try read(bench.previousFile) == before)
+    }
+
+    @Test func `a vault by a newer minor version is read, and what it knows more is kept`() async throws {
+        let newer = try read(vectors + "/newer-minor.bin")
+        try write(newer, to: bench.vaultFile)
+        #expect(try await bench.vault().contents().items.count == 3)
+        try await bench.vault().store("new", for: "bob")
+        let after = try read(bench.vaultFile)
+        // Minor version, reserved bytes and the slot of an unknown kind.
+        #expect(after[10..<12] == [7, 0])
+        #expect(after[72..<96].allSatisfy { $0 == 1 })
+        #expect(after[96..<96 + 344] == newer[96..<96 + 344])
+        #expect(try await bench.vault().contents().items.count == 4)
+    }
+
+    @Test func `a vault by a newer major version is neither read nor ever written`() async throws {
+        let newer = try read(vectors + "/newer-major.bin")
+        try write(newer, to: bench.vaultFile)
+        let vault = bench.vault()
+        let error = VaultError.unsupportedVersion(2)
+        await #expect(throws: error) { try await vault.contents() }
+        await #expect(throws: error) { try await vault.store("new", for: "bob") }
+        await #expect(throws: error) { try await vault.rotate() }
+        await #expect(throws: error) { try await vault.useDeviceKey() }
+        await #expect(throws: error) { try await vault.recoverPrevious() }
+        await #expect(throws: error) { try await vault.acceptRollback() }
+        await #expect(throws: error) { try await vault.unlock(with: typed("correct hörse")) }
+        #expect(try read(bench.vaultFile) == newer)
+        #expect(bench.files().filter { $0.contains("quarantine") }.isEmpty)
+    }
+
+    @Test func `a vault with a critical slot of an unknown kind is read and not written`() async throws {
+        let critical = try read(vectors + "/critical.bin")
+        try write(critical, to: bench.vaultFile)
+        let vault = bench.vault()
+        #expect(try await vault.contents().items.count == 3)
+        let error = VaultError.unsupportedVersion(1)
+        await #expect(throws: error) { try await vault.store("new", for: "bob") }
+        await #expect(throws: error) { try await vault.rotate(passphrase: typed("correct hörse")) }
+        await #expect(throws: error) { try await vault.probeWritable() }
+        #expect(try read(bench.vaultFile) == critical)
     }
 }

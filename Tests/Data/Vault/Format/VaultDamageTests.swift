@@ -69,6 +69,29 @@ struct VaultDamageTests {
         }
     }
 
+    @Test func `a slot of another vault does not open this one, though both have one device key`() async throws {
+        let other = Bench(.memory)
+        try other.place(read(bench.location.deviceKeyFile), at: other.location.deviceKeyFile)
+        try await other.vault().store("secret", for: "ada")
+        var bytes = whole
+        bytes.replaceSubrange(96..<256, with: try read(other.vaultFile)[96..<256])
+        let error = VaultError.locked(.deviceKeyForeign(path: bench.location.deviceKeyFile))
+        try await expect(error, for: resealed(bytes), "slot")
+        // With the vault id too, the slot opens, to a key that made nothing of this file.
+        bytes.replaceSubrange(24..<40, with: try read(other.vaultFile)[24..<40])
+        try await expect(.tampered(.file), for: resealed(bytes), "slot and vault id")
+    }
+
+    @Test func `items that change places are refused`() async throws {
+        try await bench.vault().store("other1", for: "bob")
+        let two = try read(bench.vaultFile)
+        // Two boxes of 104 bytes before the tail.
+        let boxes = two.count - 64 - 208
+        let (first, second) = (two[boxes..<boxes + 104], two[boxes + 104..<boxes + 208])
+        try await expect(
+            .tampered(.file), for: resealed(Array(two[..<boxes] + second + first + two.suffix(64))), "swapped")
+    }
+
     @Test func `every shorter file is truncated`() async throws {
         for count in whole.indices {
             try write(Array(whole.prefix(count)), to: bench.vaultFile)

@@ -9,7 +9,7 @@ import Testing
     struct UmaskTests {
         let bench = Bench(.memory)
 
-        @Test(arguments: [0o000, 0o022, 0o777] as [mode_t])
+        @Test(arguments: [0o000, 0o022, 0o077, 0o777] as [mode_t])
         func `whatever the mask, files are the user's alone and usable`(mask: mode_t) async throws {
             let policy = AccessPolicy(repairs: true) { warning in Issue.record("\(warning)") }
             let store = VaultStore(

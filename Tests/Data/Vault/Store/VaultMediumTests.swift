@@ -60,6 +60,29 @@ import Testing
             #expect(try read(bench.vaultFile) == before)
         }
 
+        @Test(.enabled(if: SmallMedium.isPossible, "only root can mount a small file system"))
+        func `in a home that is read-only everything can be read and inspected`() async throws {
+            try bench.place([], at: bench.root + "/x")
+            let medium = try #require(SmallMedium(at: bench.root))
+            defer { medium.unmount() }
+            for secret in ["one", "two"] { try await bench.vault().store(secret, for: "ada") }
+            #expect(medium.makeReadOnly())
+            #expect(try await bench.vault().secret(of: "ada") == "two")
+            #expect(try await bench.vault().previous()?.generation == 1)
+            #expect(await VaultInspection(location: bench.location).condition().state == .open)
+            for (number, error) in [
+                await #expect(throws: VaultError.self) { try await bench.vault().store("three", for: "ada") },
+                await #expect(throws: VaultError.self) { try await bench.vault().rotate() },
+                await #expect(throws: VaultError.self) { try await bench.vault().reset() },
+            ].enumerated() {
+                guard case .unwritable(_, EROFS) = error else {
+                    Issue.record("\(number): \(String(describing: error))")
+                    return
+                }
+            }
+            #expect(try await bench.vault().secret(of: "ada") == "two")
+        }
+
         @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))
         func `a folder without the right to write can be read and not written`() async throws {
             try await bench.vault().store("one", for: "ada")

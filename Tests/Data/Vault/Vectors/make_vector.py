@@ -1,7 +1,9 @@
 """Writes a known-answer vault by a second implementation of the format.
 
 BLAKE2b is Python's own; the cipher and Argon2id are PyNaCl's (pip install pynacl). Nothing is random, so that the
-files stay the same. Run it in this folder; the tests read what it wrote and do not need it.
+files stay the same. Run it in this folder; the tests read what it wrote and do not need it. `newer-minor.bin` is the
+same vault by a later 1.7 that knows more, `newer-major.bin` by a version 2, `critical.bin` has a slot that others must
+not carry along.
 """
 
 import hashlib
@@ -52,15 +54,15 @@ def slot(name, kind, parameters, kek):
     return fixed + wrapped + blake2b(binding, derive(kek, 2, b"PRTSLT01"))
 
 
-def slots():
+def slots(flags):
     salt = filler("salt passphrase", 16)
     passes, memory = 2, 19 << 20
     kek = pwhash.argon2id.kdf(32, PASSPHRASE, salt, passes, memory)
     yield slot("passphrase", 1, struct.pack("<IIQ", passes, 1, memory) + salt, kek)
     salt = filler("salt device", 16)
     yield slot("device", 3, bytes(16) + salt, blake2b(salt, DEVICE_KEY))
-    # A kind that nobody knows, to be carried along.
-    yield struct.pack("<HHI", 900, 0, 24) + filler("unknown", 16)
+    # A kind that nobody knows, to be carried along, unless it is critical.
+    yield struct.pack("<HHI", 900, flags, 24) + filler("unknown", 16)
 
 
 ITEMS = [
@@ -92,16 +94,16 @@ def index_and_blobs():
     return index + bytes(-len(index) % 64), blobs
 
 
-def vault():
-    all_slots = list(slots())
+def vault(major=1, minor=0, flags=0, reserved=bytes(24)):
+    all_slots = list(slots(flags))
     slot_bytes = b"".join(all_slots)
     index, blobs = index_and_blobs()
     header_length = 96 + len(slot_bytes)
     total = header_length + 40 + len(index) + len(blobs) + 64
     head = bytes.fromhex("89505254560D0A1A")
-    head += struct.pack("<HHIQ", 1, 0, header_length, total) + VAULT_ID
+    head += struct.pack("<HHIQ", major, minor, header_length, total) + VAULT_ID
     head += struct.pack("<QqIHHII", GENERATION, WRITTEN, EPOCH, len(all_slots), 1, len(index), 1)
-    head += bytes(24) + slot_bytes
+    head += reserved + slot_bytes
     file = head + seal("index", index, INDEX_KEY, head) + blobs
     file += blake2b(file)
     return file + blake2b(file, FILE_KEY)
@@ -112,6 +114,10 @@ def state():
     return mark + blake2b(b"state" + mark, STATE_KEY)
 
 
-for name, content in (("vault.bin", vault()), ("vault.state", state()), ("device.key", DEVICE_KEY)):
+for name, content in (
+    ("vault.bin", vault()), ("vault.state", state()), ("device.key", DEVICE_KEY),
+    ("newer-minor.bin", vault(minor=7, reserved=b"\1" * 24)), ("newer-major.bin", vault(major=2)),
+    ("critical.bin", vault(flags=1)),
+):
     with open(name, "wb") as out:
         out.write(content)
