@@ -50,6 +50,13 @@ class Screen:
         """Text as it is typed."""
         self.tmux("send-keys", "-l", text)
 
+    def loses(self, text):
+        """Waits until this does not stand on the screen any more: Escape and the next key would be one to a terminal."""
+        deadline = time.monotonic() + PATIENCE
+        while text in (shown := self.text()):
+            expect(time.monotonic() < deadline, f"waited for {text} to go, the screen shows:\n{shown}")
+            time.sleep(0.03)
+
     def sees(self, *texts):
         """Waits until all of these stand on the screen at once."""
         deadline = time.monotonic() + PATIENCE
@@ -60,20 +67,20 @@ class Screen:
 
 
 WORDS = {
-    "en": {"welcome": "Welcome", "create": "Create account", "finish": "Finish your profile", "free": "Available", "home": "Home",
+    "en": {"welcome": "Welcome", "create": "Create an account", "finish": "Finish your profile", "free": "is free", "home": "Home",
            "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
            "device": "this device", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
-    "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "사용할 수 있어요", "home": "홈",
+    "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "닉네임을 사용할 수 있어요", "home": "홈",
            "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "세션",
-           "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소를 입력", "wrong": "비밀번호가 맞지 않아요."},
+           "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소 입력", "wrong": "비밀번호가 맞지 않아요."},
 }
 
 
-def register(screen, words):
+def register(screen, words, email=EMAIL):
     screen.sees(words["welcome"], words["create"])
     screen.type("Down", "Enter")
     screen.sees(words["create"], "Email" if words is WORDS["en"] else "이메일")
-    screen.write(EMAIL)
+    screen.write(email)
     screen.type("Tab")
     screen.write(PASSWORD)
     expect(PASSWORD not in screen.sees("•" * len(PASSWORD)), "the password is not shown")
@@ -167,7 +174,7 @@ def refusals(person):
         screen.type("Enter")
         screen.sees("do not belong together")
         screen.type("Escape")
-        screen.sees("Create account")
+        screen.sees("Create an account")
     with Screen(person) as screen:
         screen.sees("Welcome")
         screen.type("Down", "Enter")
@@ -177,7 +184,7 @@ def refusals(person):
         screen.type("Enter")
         screen.sees("Finish your profile")
         screen.write("taken")
-        screen.sees("Somebody has it")
+        screen.sees("is taken")
 
 
 @journey("full screen: the language changes at once and is kept")
@@ -284,7 +291,7 @@ def hangul(person):
         register(screen, WORDS["en"])
         screen.tmux("set-buffer", unicodedata.normalize("NFD", "미나한글"))
         screen.tmux("paste-buffer", "-p")
-        screen.sees("미나한글", "Available")
+        screen.sees("미나한글", "is free")
         screen.type("Tab", "Enter")
         screen.sees("No notes yet")
     terminal = BareTerminal(person)

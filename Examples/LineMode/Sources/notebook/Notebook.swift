@@ -54,7 +54,7 @@ struct Notebook {
     }
 
     private func signIn() async throws {
-        let isNew = try await prompter.choose("Welcome", ["Sign in", "Create an account"], label: "Choice:") == 1
+        let isNew = try await prompter.choose("Welcome", ["Sign in", "Create an account"], label: "Choice") == 1
         let email = try await prompter.ask("Email:")
         let password = Secret(try await prompter.askSecret("Password:"))
         let session =
