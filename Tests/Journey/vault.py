@@ -5,9 +5,11 @@ import hashlib
 import json
 import os
 import re
+import time
 
 import pexpect
 from failures import mount, unmount
+from fullscreen import Screen
 from harness import BINARY, EMAIL, Skipped, expect, journey
 
 PHRASE = "정확한 말 배터리 31"
@@ -498,3 +500,74 @@ def in_lines(person):
     child.expect("is back")
     child.close()
     person.run("--plain", input="").exits(8)
+
+
+SCREEN = {
+    "en": {"title": "Unlock the vault", "wrong": "It does not open", "home": "Home", "damaged": "is damaged", "left": "left with",
+           "recover": "Bring the version before back", "back": "The version before is back", "older": "older than",
+           "word": "Type this word", "settings": "Settings", "vault": "Set a passphrase", "strength": "good",
+           "set": "from now on", "change": "Change the passphrase"},
+    "ko": {"title": "보관함 열기", "wrong": "열리지 않아요", "home": "홈", "damaged": "손상되었어요", "left": "left with",
+           "recover": "이전 상태로 되돌리기", "back": "이전 상태로 되돌렸어요", "older": "오래된 상태", "word": "이 단어를 입력",
+           "settings": "설정", "vault": "암호 문구 정하기", "strength": "좋아요", "set": "이제 암호 문구로", "change": "암호 문구 바꾸기"},
+}
+
+
+def full_screen(language, columns, rows):
+    @journey(f"the app opens a locked vault, mends a damaged one and an older one ({language}, {columns}×{rows})")
+    def travel(person):
+        words = SCREEN[language]
+        places = lived_in(person)
+        look = {"columns": columns, "rows": rows, "PORTICO_LANGUAGE": language}
+        with Screen(person, **look) as screen:
+            screen.sees(words["home"])
+            screen.type("4", "End", "Up", "Up", "Up", "Enter")
+            screen.sees(words["vault"], str(places.vault.parent))
+            screen.type("Enter")
+            screen.sees(words["vault"])
+            screen.write("a long passphrase")
+            screen.sees("•" * 17, words["strength"])
+            screen.type("Tab")
+            screen.write("a long passphrase")
+            screen.type("Enter")
+            screen.sees(words["set"], words["change"])
+        with Screen(person, **look) as screen:
+            screen.sees(words["title"])
+            screen.write("something else")
+            screen.type("Enter")
+            screen.sees(words["wrong"])
+            screen.write("a long passphrase")
+            # Enter does nothing until the wait is over.
+            deadline = time.monotonic() + 15
+            while words["home"] not in screen.text() and time.monotonic() < deadline:
+                screen.type("Enter")
+                time.sleep(0.3)
+                if "•" not in screen.text() and words["title"] in screen.text():
+                    screen.write("a long passphrase")
+            screen.sees(words["home"])
+        person.run("vault", "passphrase", "--remove", "--passphrase-stdin", input="a long passphrase\n").exits(0)
+        person.run("token", "--force").exits(0)
+        person.run("token", "--force").exits(0)
+        damaged(places)
+        with Screen(person, **look) as screen:
+            screen.sees(words["damaged"], words["recover"])
+            screen.type("Enter")
+            screen.sees(words["back"])
+        person.run("vault").exits(0)
+        person.run("login", "--email", EMAIL, "--password-stdin", input="correct-horse-battery-31\n").exits(0)
+        older(places)
+        with Screen(person, **look) as screen:
+            screen.sees(words["older"])
+            screen.type("Enter")
+            screen.sees(words["word"])
+            screen.write("accept")
+            screen.type("Enter")
+            deadline = time.monotonic() + 15
+            while words["word"] in screen.text() and time.monotonic() < deadline:
+                time.sleep(0.1)
+            time.sleep(0.3)
+        person.run("vault").exits(0)
+
+
+full_screen("en", 80, 24)
+full_screen("ko", 120, 40)

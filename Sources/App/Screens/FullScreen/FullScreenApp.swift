@@ -146,8 +146,7 @@ struct FullScreenApp {
 
     /// Once the vault is open or mended, the sessions are read again and say where to go.
     private mutating func follow(_ state: UnlockState) {
-        guard let outcome = state.outcome?.value, !isUnlocked else { return }
-        if case .repaired(let report) = outcome { announce(context.good(Phrase(report))) }
+        guard state.outcome != nil, !isUnlocked else { return }
         isUnlocked = true
         Task { [root] in await root.restore() }
     }

@@ -27,7 +27,7 @@ struct UnlockScreen: AppScreen {
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if confirming != nil { return answer(event) }
+        if confirming != nil { return answer(event, in: context) }
         if event == .key(Key(.escape)) { return quit() }
         switch form.handle(event) {
         case .changed:
@@ -80,7 +80,11 @@ struct UnlockScreen: AppScreen {
     mutating func leave() { form.wipe() }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
-        for await state in await viewModel.states() { send(.unlock(state)) }
+        await withDiscardingTaskGroup { group in
+            // The sessions say that a passphrase is needed; why the environment's would not do, the vault itself says.
+            if fault == .passphraseNeeded { group.addTask { [viewModel] in await viewModel.lookAgain() } }
+            for await state in await viewModel.states() { send(.unlock(state)) }
+        }
     }
 
     private func passphraseFault(in context: ScreenContext) -> String? {
@@ -97,17 +101,26 @@ struct UnlockScreen: AppScreen {
 
     private mutating func choose(_ repair: VaultRepair, in context: ScreenContext) -> ScreenAction {
         form.wipe()
-        guard let word = repair.confirmation else { return .run { [viewModel] in await viewModel.repair(repair) } }
+        guard let word = repair.confirmation else { return mend(repair, in: context) }
         confirming = (repair, TypedConfirmation(expected: word, wording: Self.wording(repair, in: context)))
         return .none
     }
 
-    private mutating func answer(_ event: InputEvent) -> ScreenAction {
+    private mutating func answer(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
         if event == .key(.control("c")) { return .ignored }
         guard let repair = confirming?.repair, let answer = confirming?.question.handle(event) else { return .none }
         confirming = nil
         guard answer == .confirmed else { return .none }
-        return .run { [viewModel] in await viewModel.repair(repair) }
+        return mend(repair, in: context)
+    }
+
+    /// The sessions may be seen, and this screen gone, before the way out has ended; so it says itself what it did.
+    private func mend(_ repair: VaultRepair, in context: ScreenContext) -> ScreenAction {
+        .tell({ [viewModel] in await viewModel.state.outcome }, after: { [viewModel] in await viewModel.repair(repair) })
+        { outcome in
+            guard case .repaired(let report)? = outcome?.value else { return nil }
+            return context.good(Phrase(report))
+        }
     }
 
     private static func wording(_ repair: VaultRepair, in context: ScreenContext) -> TypedConfirmation.Wording {

@@ -7,7 +7,7 @@ import PorticoTerminal
 
 /// The pictures that lead in.
 enum Scenes {
-    static let all = entry + tabs + settings
+    static let all = entry + tabs + settings + vault
 
     private static let email = Stage.account.name
     private static let credentials = CredentialsState(service: .local, email: email)

@@ -50,7 +50,11 @@ struct VaultScreenTests {
 
     private static func press(_ code: Key.Code, _ screen: inout some AppScreen, _ context: ScreenContext) async {
         let action = await screen.handle(.key(Key(code)), in: context)
-        if case .run(let intent) = action { await intent() }
+        switch action {
+        case .run(let intent): await intent()
+        case .tell(let intent): _ = await intent()
+        default: break
+        }
     }
 
     @Test(arguments: faults, Language.allCases)

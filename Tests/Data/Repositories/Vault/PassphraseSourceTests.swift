@@ -1,0 +1,38 @@
+import PorticoKit
+import Testing
+
+struct PassphraseSourceTests {
+    private func source(_ environment: [String: String], name: String = "portico") throws -> PassphraseSource? {
+        try AppConfiguration(name: name, environment: environment, homeDirectory: "/home/mina").passphraseSource
+    }
+
+    @Test func `a file comes before a descriptor, and that before a credential`() throws {
+        var environment = ["CREDENTIALS_DIRECTORY": "/run/credentials/unit"]
+        #expect(try source(environment) == .credential(path: "/run/credentials/unit/portico-passphrase"))
+        environment["PORTICO_PASSPHRASE_FD"] = "7"
+        #expect(try source(environment) == .descriptor(7, variable: "PORTICO_PASSPHRASE_FD"))
+        environment["PORTICO_PASSPHRASE_FILE"] = "secret/phrase"
+        #expect(try source(environment) == .file(path: "secret/phrase", variable: "PORTICO_PASSPHRASE_FILE"))
+    }
+
+    @Test func `the program's own name stands in the variables`() throws {
+        let environment = ["PORTICO_PASSPHRASE_FILE": "/p", "NOTE_BOOK_PASSPHRASE_FILE": "/n"]
+        #expect(
+            try source(environment, name: "Note-Book") == .file(path: "/n", variable: "NOTE_BOOK_PASSPHRASE_FILE"))
+        #expect(
+            try source(["CREDENTIALS_DIRECTORY": "/c"], name: "Note-Book")
+                == .credential(path: "/c/note-book-passphrase"))
+    }
+
+    @Test(arguments: ["seven", "-1", "7x", "99999999999"])
+    func `a descriptor is a number`(text: String) {
+        #expect(throws: SessionError.self) { try source(["PORTICO_PASSPHRASE_FD": text]) }
+    }
+
+    @Test func `empty variables and relative folders say nothing`() throws {
+        let environment = [
+            "PORTICO_PASSPHRASE_FILE": "", "PORTICO_PASSPHRASE_FD": "", "CREDENTIALS_DIRECTORY": "credentials",
+        ]
+        #expect(try source(environment) == nil)
+    }
+}
