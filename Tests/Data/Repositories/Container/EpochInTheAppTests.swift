@@ -8,7 +8,7 @@ import Testing
 
 /// What was begun for a session that a person ended or replaced meanwhile must not come back.
 @Suite(.timeLimit(.minutes(1)))
-struct EpochTests {
+struct EpochInTheAppTests {
     let house = House()
     let password = Secret("correct-horse-battery")
     let refresh = "/v1/sessions/refresh"
