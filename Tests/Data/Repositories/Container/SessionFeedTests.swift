@@ -204,7 +204,7 @@ struct SessionFeedTests {
         let account = try await signedIn(container).account
         let recorder = EventRecorder(await container.sessions.changes())
         _ = await recorder.first { $0.active == account }
-        vault.fail(.read, with: .locked(reason: "the key is gone"), times: 3)
+        vault.fail(.read, with: .locked(.deviceKeyMissing(path: "device.key")), times: 3)
         _ = try await house.start().sessions.activate(account)
         _ = try await house.start().scope(of: account).profile.update(ProfileChange(nickname: try Nickname("Juno")))
         let pacer = letTimePass()
