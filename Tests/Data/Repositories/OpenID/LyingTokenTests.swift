@@ -106,6 +106,26 @@ import Testing
         }
     }
 
+    @Test func `no character of a token can be another`() throws {
+        let token = Array(Self.signer.sign(Self.honest).utf8)
+        let signed = [token, Array(try #require(TokenVector.all.first { $0.algorithm == .es256 }).token.utf8)]
+        let key = try SignatureTests.key(try #require(TokenVector.all.first { $0.algorithm == .es256 }).key)
+        let keys = JSONWebKeySet([key, try SignatureTests.key(Self.signer.key)])
+        let check = IDTokenCheck(issuer: "https://issuer.example", clientID: "portico", nonce: .unasked)
+        for token in signed {
+            for position in token.indices {
+                for other in [UInt8(ascii: "A"), UInt8(ascii: "."), UInt8(ascii: "_")] where other != token[position] {
+                    var changed = token
+                    changed[position] = other
+                    #expect(throws: TokenFault.self) {
+                        let token = try SignedToken(String(decoding: changed, as: UTF8.self))
+                        _ = try check.claims(of: token, keys: keys, now: Self.now)
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `a huge token is refused before it is read`() {
         let token = Self.signer.sign(Self.honest.replacing("mina", with: String(repeating: "m", count: 49_200)))
         #expect(throws: TokenFault.tooLong) { try claims(of: token) }
