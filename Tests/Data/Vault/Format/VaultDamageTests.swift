@@ -1,5 +1,6 @@
-import PorticoVault
 import Testing
+
+@testable import PorticoVault
 
 #if canImport(Glibc)
     import Glibc
@@ -26,21 +27,39 @@ struct VaultDamageTests {
         #expect(try read(bench.vaultFile) == bytes, comment)
     }
 
-    @Test func `every flipped bit is refused`() async throws {
+    /// What a flipped bit of a byte is called.
+    private func error(of bytes: [UInt8], at offset: Int) -> VaultError {
+        switch offset {
+        case 0..<8: .notAVault
+        case 8..<10: .unsupportedVersion(Int(bytes[8]) | Int(bytes[9]) << 8)
+        case 16..<24: bytes[offset] > whole[offset] ? .truncated : .corrupt
+        case (whole.count - 32)...: .tampered(.file)
+        default: .corrupt
+        }
+    }
+
+    @Test func `every flipped bit is refused`() throws {
+        let policy = AccessPolicy(repairs: false) { _ in }
+        let keys = try Keyring(location: bench.location, policy: policy).keys(for: VaultOutline(checking: whole))
+        #expect(try VaultImage(opening: VaultOutline(checking: whole), keys: keys).items.count == 1)
         for offset in whole.indices {
             for bit in 0..<8 {
                 var bytes = whole
                 bytes[offset] ^= 1 << bit
-                let error: VaultError
-                switch offset {
-                case 0..<8: error = .notAVault
-                case 8..<10: error = .unsupportedVersion(Int(bytes[8]) | Int(bytes[9]) << 8)
-                case 16..<24: error = bytes[offset] > whole[offset] ? .truncated : .corrupt
-                case (whole.count - 32)...: error = .tampered(.file)
-                default: error = .corrupt
+                #expect(throws: error(of: bytes, at: offset), "byte \(offset), bit \(bit)") {
+                    _ = try VaultImage(opening: VaultOutline(checking: bytes), keys: keys)
                 }
-                try write(bytes, to: bench.vaultFile)
-                await #expect(throws: error, "byte \(offset), bit \(bit)") { try await bench.vault().contents() }
+            }
+        }
+    }
+
+    @Test func `every flipped byte of the file is refused`() async throws {
+        for offset in whole.indices {
+            var bytes = whole
+            bytes[offset] ^= 1
+            try write(bytes, to: bench.vaultFile)
+            await #expect(throws: error(of: bytes, at: offset), "byte \(offset)") {
+                try await bench.vault().contents()
             }
         }
     }
