@@ -77,7 +77,7 @@ def goes_and_comes(person):
             here = next(one["id"] for one in other.run("sessions", "list", "--json").exits(0).json()
                         if not one["current"])
             other.run("sessions", "revoke", here).exits(0)
-            screen.sees("Sign in again", EMAIL)
+            screen.sees("ended from another device", EMAIL)
 
 
 @journey("several: signing in again leaves one session at the server, a sign-out offline says whose stays")

@@ -24,8 +24,8 @@ struct VaultScreenTests {
         dependencies.vaultAdministration = vault
         return ScreenContext(
             container: AppContainer(configuration: configuration, dependencies: dependencies), theme: .standard,
-            program: "portico", home: home,
-            now: dependencies.now, language: language, places: configuration.vaultPlaces)
+            program: "portico", home: home, now: dependencies.now, language: language, places: configuration.vaultPlaces
+        )
     }
 
     private static func lines(
