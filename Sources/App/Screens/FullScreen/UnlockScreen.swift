@@ -126,7 +126,7 @@ struct UnlockScreen: AppScreen {
     private static func wording(_ repair: VaultRepair, in context: ScreenContext) -> TypedConfirmation.Wording {
         .init(
             title: context.say(Phrase(repair)), text: context.say(VaultPhrase.question(repair)),
-            label: context.say(VaultPhrase.confirm), confirm: context.say(Phrase(repair)).replacing("…", with: ""),
+            label: context.say(VaultPhrase.confirm), confirm: context.say(Phrase(repair)),
             cancel: context.say(.back), mismatch: context.say(VaultPhrase.wordWrong))
     }
 

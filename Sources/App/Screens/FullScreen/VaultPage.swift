@@ -185,7 +185,7 @@ struct VaultPage: AppScreen {
             (.again, VaultPhrase.passphraseAgain), (.back, .back),
         ]
         for (field, phrase) in labels { form.relabel(field, context.say(phrase)) }
-        form.relabel(.submit, title(editing, in: context).replacing("…", with: ""))
+        form.relabel(.submit, title(editing, in: context))
         var faults: [Field: String] = [:]
         switch state?.faults.current {
         case .input(let fault): faults[.current] = context.message(fault)
@@ -207,7 +207,7 @@ struct VaultPage: AppScreen {
             strengths[.new] = StrengthBar(level: strength.rawValue)
         }
         CardScreen.draw(
-            &form, title: title(editing, in: context).replacing("…", with: ""), intro: context.say(explanation),
+            &form, title: title(editing, in: context), intro: context.say(explanation),
             problem: state?.problem.map { ScreenProblem($0) }, working: isWorking ? VaultPhrase.working : nil,
             faults: faults, hints: hints, strengths: strengths, on: &surface, in: area, context: context)
         self.form = form
