@@ -116,8 +116,8 @@ struct UnlockScreen: AppScreen {
 
     /// The sessions may be seen, and this screen gone, before the way out has ended; so it says itself what it did.
     private func mend(_ repair: VaultRepair, in context: ScreenContext) -> ScreenAction {
-        .tell({ [viewModel] in await viewModel.state.outcome }, after: { [viewModel] in await viewModel.repair(repair) })
-        { outcome in
+        let viewModel = viewModel
+        return .tell({ await viewModel.state.outcome }, after: { await viewModel.repair(repair) }) { outcome in
             guard case .repaired(let report)? = outcome?.value else { return nil }
             return context.good(Phrase(report))
         }
