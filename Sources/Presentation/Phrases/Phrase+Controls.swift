@@ -27,7 +27,6 @@ extension Phrase {
     package static let keyReveal = Phrase("show password", ko: "비밀번호 보기")
     package static let keyLanguage = Phrase("한국어", ko: "English")
     package static let keyEdit = Phrase("edit", ko: "수정")
-    package static let keyUndo = Phrase("undo", ko: "되돌리기")
     package static let keyRedraw = Phrase("draw anew", ko: "화면 다시 그리기")
     package static let keySuspend = Phrase("suspend", ko: "잠시 멈추기")
     package static let helpTitle = Phrase("Keys", ko: "키 안내")

@@ -9,7 +9,6 @@ extension Phrase {
     package static let addNote = Phrase("Add a note", ko: "메모 추가")
     package static let deleteNote = Phrase("Delete a note", ko: "메모 삭제")
     package static let olderNotes = Phrase("Show older notes", ko: "이전 메모 더 보기")
-    package static let moreBelow = Phrase("older ones follow below", ko: "아래로 내려가면 이전 메모가 더 있어요")
     package static let noteAdded = Phrase("The note is added.", ko: "메모를 추가했어요.")
     package static let noteDeleted = Phrase("The note is deleted.", ko: "메모를 삭제했어요.")
     package static func whichNote(count: Int) -> Phrase {

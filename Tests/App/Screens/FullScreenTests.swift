@@ -30,7 +30,8 @@ struct FullScreenTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `nothing is cut at 80 by 24, and the footer names the main keys`(language: Language) async throws {  // T22, T24
+    func `nothing is cut at 80 by 24, and the footer names the main keys`(language: Language) async throws {
+        // T22, T24
         let person = try Person()
         let stage = try await Stage(home: person.home)
         let meant = [Phrase.restoring, .addService, .addAccount, .addressHint, .creatingAccount].map { $0(language) }
