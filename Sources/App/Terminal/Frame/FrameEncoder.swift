@@ -68,9 +68,11 @@ public struct FrameEncoder: Sendable {
         }
     }
 
-    /// Whether the left half of a wide cell looks the same and its right half does not.
+    /// Whether the cell looks the same but was half of a wide cell that is painted over.
     private func isCut(_ column: Int, _ new: [Surface.Cell], _ old: [Surface.Cell]) -> Bool {
-        new[column].glyph.isWide && column + 1 < new.count && new[column + 1] != old[column + 1]
+        if new[column].glyph == .continuation, column > 0 { return new[column - 1] != old[column - 1] }
+        if new[column].glyph.isWide, column + 1 < new.count { return new[column + 1] != old[column + 1] }
+        return false
     }
 
     private func isCheap(_ cell: Surface.Cell) -> Bool {

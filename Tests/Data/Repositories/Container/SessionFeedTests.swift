@@ -26,8 +26,8 @@ struct SessionFeedTests {
         _ = try await house.start().register(service: .local, email: "mina@example.com", password: password)
         let seen = await recorder.first { !$0.sessions.isEmpty }
         #expect(seen?.sessions.map(\.account.id.name) == ["mina@example.com"])
-        // Nothing waits to be woken while nothing happens.
-        #expect(house.clock.sleeperCount == 0)
+        // Nothing sleeps but what waits for the time to ask the server, which needs somebody who is active.
+        #expect(house.clock.sleeperCount <= 1)
     }
 
     @Test func `S25: a change of the encrypted file is seen without a clock`() async throws {
@@ -41,7 +41,7 @@ struct SessionFeedTests {
         _ = try await other.register(service: .local, email: "mina@example.com", password: password)
         let seen = await recorder.first { !$0.sessions.isEmpty }
         #expect(seen?.sessions.map(\.account.id.name) == ["mina@example.com"])
-        #expect(house.clock.sleeperCount == 0)
+        #expect(house.clock.sleeperCount <= 1)
     }
 
     @Test func `S25: a vault that tells nothing is looked at every two seconds`() async throws {
@@ -204,7 +204,7 @@ struct SessionFeedTests {
         let account = try await signedIn(container).account
         let recorder = EventRecorder(await container.sessions.changes())
         _ = await recorder.first { $0.active == account }
-        vault.fail(.read, with: .locked(.deviceKeyMissing(path: "device.key")), times: 3)
+        vault.fail(.read, with: .locked(.passphraseNeeded), times: 3)
         _ = try await house.start().sessions.activate(account)
         _ = try await house.start().scope(of: account).profile.update(ProfileChange(nickname: try Nickname("Juno")))
         let pacer = letTimePass()

@@ -19,7 +19,7 @@ struct Choices: Sendable, Equatable {
         }
         if flags.language == nil, let text = set["PORTICO_LANGUAGE"], Language(rawValue: text) == nil {
             throw .other(
-                Bilingual("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 합니다"))
+                Bilingual("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 해요"))
         }
         language =
             flags.language.flatMap(Language.init(rawValue:)) ?? set["PORTICO_LANGUAGE"].flatMap(

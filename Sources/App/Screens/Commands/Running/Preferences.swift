@@ -31,7 +31,7 @@ struct Preferences: Sendable, Equatable {
             throw .usage(
                 .other(
                     Bilingual(
-                        "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 합니다")))
+                        "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 해요")))
         }
         return Preferences(service: file.service, account: file.account, language: language)
     }
