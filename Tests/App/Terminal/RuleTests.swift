@@ -55,6 +55,11 @@ struct RuleTests {
         #expect(frame.ranges(of: "\u{1B}[2J").count == 1)
     }
 
+    @Test func `T12: a control is shown as its symbol, so that nobody is deceived by what is left out`() {
+        let lines = shown(20, 1) { $0.write("a\u{1B}[2J\u{7}b\u{202E}c", column: 0, row: 0) }
+        #expect(lines == ["a␛[2J␇bc"])
+    }
+
     @Test(arguments: VirtualTerminal.WidthModel.allCases)
     func `T21: no widget traps at any size, however small`(model: VirtualTerminal.WidthModel) {
         var sizes = (0...5).flatMap { width in (0...5).map { (width, $0) } }

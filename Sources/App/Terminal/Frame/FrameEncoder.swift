@@ -68,11 +68,9 @@ public struct FrameEncoder: Sendable {
         }
     }
 
-    /// Whether the cell looks the same but was half of a wide cell that is painted over.
+    /// Whether the left half of a wide cell looks the same and its right half does not.
     private func isCut(_ column: Int, _ new: [Surface.Cell], _ old: [Surface.Cell]) -> Bool {
-        if new[column].glyph == .continuation, column > 0 { return new[column - 1] != old[column - 1] }
-        if new[column].glyph.isWide, column + 1 < new.count { return new[column + 1] != old[column + 1] }
-        return false
+        new[column].glyph.isWide && column + 1 < new.count && new[column + 1] != old[column + 1]
     }
 
     private func isCheap(_ cell: Surface.Cell) -> Bool {
