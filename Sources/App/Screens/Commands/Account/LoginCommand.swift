@@ -5,14 +5,14 @@ enum LoginCommand {
     static let spec = CommandSpec(
         "login",
         flags: [
-            FlagSpec("--email", "E", Bilingual("the email address", ko: "이메일 주소")),
+            FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
             FlagSpec(
                 "--password-stdin",
-                Bilingual("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
         ],
-        summary: Bilingual("sign in with email and password", ko: "이메일과 비밀번호로 로그인"),
+        summary: Phrase("sign in with email and password", ko: "이메일과 비밀번호로 로그인"),
         details: [
-            Bilingual("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요.")
+            Phrase("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요.")
         ],
         body: run)
 

@@ -15,7 +15,7 @@ struct ErrorReport: Sendable {
         case .outputClosed:
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):
-            let text = Bilingual(
+            let text = Phrase(
                 "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없어요 (오류 \(number))")
             (code, message, hint) = ("output_failed", text(language), nil)
         case .session(let error):

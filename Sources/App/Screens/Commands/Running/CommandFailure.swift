@@ -6,7 +6,7 @@ enum CommandFailure: Error, Sendable {
     case session(SessionError)
     case usage(UsageError)
     /// A failure of the command's own, with its place in the table of exit codes.
-    case own(ExitCode, code: String, message: Bilingual, hint: Bilingual? = nil)
+    case own(ExitCode, code: String, message: Phrase, hint: Phrase? = nil)
     /// Nobody reads standard output any more.
     case outputClosed
     /// Standard output could not be written; holds the system's error number.

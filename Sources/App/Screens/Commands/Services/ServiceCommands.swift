@@ -6,24 +6,24 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
+            summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         CommandSpec(
             "service add", arguments: [ArgumentSpec("NAME")],
             flags: [
                 FlagSpec(
                     "--accounts-api", "URL", isRequired: true,
-                    Bilingual("the address of its accounts API", ko: "계정 API의 주소")),
+                    Phrase("the address of its accounts API", ko: "계정 API의 주소")),
                 FlagSpec(
                     "--api", "ORIGIN", isRepeatable: true,
-                    Bilingual("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
                 FlagSpec(
                     "--insecure-http",
-                    Bilingual("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
             ],
-            summary: Bilingual("add a service", ko: "서비스 추가"), body: add),
+            summary: Phrase("add a service", ko: "서비스 추가"), body: add),
         CommandSpec(
             "service remove", arguments: [ArgumentSpec("NAME")],
-            summary: Bilingual("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
+            summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -46,7 +46,7 @@ enum ServiceCommands {
         let registry = try context.container().services
         try await passing { () async throws(SessionError) in try await registry.add(service) }
         context.note(
-            Bilingual(
+            Phrase(
                 "Added. Sign in: portico login --service \(service.name)",
                 ko: "추가했어요. 로그인: portico login --service \(service.name)"))
         return .done
@@ -60,13 +60,13 @@ enum ServiceCommands {
             let report = try await passing { () async throws(SessionError) in try await container.logout(account) }
             if !report.isRevokedAtServer {
                 context.note(
-                    Bilingual(
+                    Phrase(
                         "The server could not be told about \(account).",
                         ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }
         try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
-        context.note(Bilingual("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
+        context.note(Phrase("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
         return .done
     }
 
