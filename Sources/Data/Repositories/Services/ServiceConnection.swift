@@ -14,6 +14,8 @@ package final class ServiceConnection: Sendable {
     package let clock: ServerClock
     /// The origins that may see its tokens: the API's own and those listed.
     package let allowedOrigins: Set<HTTPURL.Origin>
+    /// The origin that issues its tokens; they go to no other service's.
+    package var issuer: String { "\(accounts.client.baseURL.origin)" }
 
     fileprivate init(
         service: Service, accounts: AccountsDataSource, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>

@@ -1,4 +1,4 @@
-internal import PorticoConcurrency
+package import PorticoConcurrency
 package import PorticoDomain
 
 /// One engine for each account, made at first use and kept, so that everybody joins the same renewal.
@@ -14,6 +14,8 @@ package final class SessionEngines: Sendable {
     private let lockDeadline: Duration
     /// Takes a line about what went wrong, without secrets.
     package let log: @Sendable (String) -> Void
+    /// What goes on although whoever asked for it gave up.
+    package let looseEnds = LooseEnds()
     private let engines = Locked<[AccountID: (engine: SessionEngine, connection: ServiceConnection)]>([:])
 
     /// Makes no engine yet. `lockDeadline` must exceed the HTTP time-out.
@@ -47,7 +49,7 @@ package final class SessionEngines: Sendable {
         engines.withLock { engines in
             if let known = engines[account], known.connection === connection { return known.engine }
             let made = SessionEngine(
-                account: account, local: local, remote: connection.accounts, time: time,
+                account: account, local: local, remote: connection.accounts, issuer: connection.issuer, time: time,
                 serverClock: connection.clock, randomBytes: randomBytes, lockDeadline: lockDeadline, log: log)
             engines[account] = (made, connection)
             return made

@@ -82,6 +82,8 @@ package struct StoredSessionRepository: SessionRepository {
         guard let credential = record.credential else { return true }
         // Without its service nobody can be told; the report says so.
         guard let connection = try? await engines.services.connection(to: record.id.service) else { return false }
+        // Nor is another address told than the one that issued the tokens.
+        guard record.issuer == nil || record.issuer == connection.issuer else { return false }
         let revocation = Revocation(accounts: connection.accounts, time: engines.time)
         return await revocation(credential, key: { record.renewalKey(for: $0) })
     }

@@ -102,7 +102,7 @@ package struct AdministeredVault: VaultAdministration {
 
     /// Takes a way out of a fault.
     package func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport {
-        try await passing { () async throws(VaultError) in
+        let report = try await passing { () async throws(VaultError) -> VaultRepairReport in
             switch repair {
             case .recover:
                 guard let previous = try await vault.recoverPrevious() else { return .notNeeded }
@@ -115,6 +115,20 @@ package struct AdministeredVault: VaultAdministration {
                 let files = try await vault.reset()
                 return files.isEmpty ? .notNeeded : .reset(files: files)
             }
+        }
+        switch report {
+        case .recovered, .accepted: try await distrustSessions()
+        case .reset, .notNeeded: break
+        }
+        return report
+    }
+
+    /// What the vault holds is older than what it held: its refresh tokens may be spent.
+    private func distrustSessions() async throws(SessionError) {
+        do throws(SessionLocalDataSource.Failure) {
+            try await SessionLocalDataSource(vault: vault).update { $0.distrust() }
+        } catch {
+            throw SessionError(error)
         }
     }
 

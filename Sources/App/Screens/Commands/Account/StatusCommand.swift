@@ -108,6 +108,12 @@ enum StatusCommand {
                         ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
             }
         }
+        for session in shown.sessions where session.isUnverified {
+            try context.print(
+                Phrase(
+                    "  \(session.account.id): from an older vault; the server is asked before its tokens are used",
+                    ko: "  \(session.account.id): 예전 보관함의 세션이에요. 토큰을 쓰기 전에 서버에 확인해요"))
+        }
         let isKnown = vault.state == .open || vault.state == .absent
         if shown.sessions.isEmpty, isKnown {
             try context.print(Phrase("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
