@@ -22,8 +22,10 @@ enum LoginCommand {
         let email = try await context.value(invocation, flag: "--email", label: .email)
         _ = try checking { () throws(InputFault) in try EmailAddress(email) }
         let password = try await context.secret(invocation, label: .password)
-        let session = try await passing { () async throws(SessionError) in
-            try await container.login(service: service.name, email: email, password: password)
+        let session = try await context.interruptible { () async throws(CommandFailure) in
+            try await passing { () async throws(SessionError) in
+                try await container.login(service: service.name, email: email, password: password)
+            }
         }
         return try await SignedInReport(context: context).tell(session)
     }

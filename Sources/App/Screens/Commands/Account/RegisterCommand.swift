@@ -37,8 +37,10 @@ enum RegisterCommand {
                 throw .usage(.other(Phrase("the two passwords differ", ko: "두 비밀번호가 달라요")))
             }
         }
-        let session = try await passing { () async throws(SessionError) in
-            try await container.register(service: service.name, email: email, password: password)
+        let session = try await context.interruptible { () async throws(CommandFailure) in
+            try await passing { () async throws(SessionError) in
+                try await container.register(service: service.name, email: email, password: password)
+            }
         }
         let scope = try await context.scope(of: session.account.id)
         let completion = try await passing { () async throws(SessionError) in

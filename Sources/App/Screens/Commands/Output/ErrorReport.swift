@@ -12,6 +12,8 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("usage", error.message(language), error.hint(language))
         case .own(_, let code, let message, let hint):
             (self.code, self.message, self.hint) = (code, message(language), hint?(language))
+        case .interrupted:
+            (code, message, hint) = ("interrupted", "", nil)
         case .outputClosed:
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):

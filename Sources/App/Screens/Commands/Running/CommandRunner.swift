@@ -121,7 +121,10 @@ package struct CommandRunner: Sendable {
     }
 
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {
-        if case .outputClosed = failure { return }
+        switch failure {
+        case .outputClosed, .interrupted: return
+        case .session, .usage, .own, .outputFailed: break
+        }
         let report = ErrorReport(failure, language, places: places)
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)

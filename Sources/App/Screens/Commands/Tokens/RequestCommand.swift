@@ -31,13 +31,30 @@ enum RequestCommand {
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         var request = try await RequestInput(context: context, invocation: invocation).request()
         request.destination = invocation.value("--output").map(PersonFile.unfinished)
-        let response: APIResponse
-        if let given = GivenToken(context.environment.variables) {
-            response = try await GivenTokenRequests(context: context, token: given.token).send(request)
-        } else {
-            let scope = try await context.finishedScope()
-            response = try await passing { () async throws(SessionError) in try await scope.requests.send(request) }
+        do throws(CommandFailure) {
+            return try await hand(on: try await send(request, context), context, invocation)
+        } catch {
+            // The transfer takes its half file away itself, but not always before the process is gone.
+            if let path = invocation.value("--output") { await PersonFile.discard(path) }
+            throw error
         }
+    }
+
+    private static func send(
+        _ request: APIRequest, _ context: CommandContext
+    ) async throws(CommandFailure) -> APIResponse {
+        try await context.interruptible { () async throws(CommandFailure) in
+            if let given = GivenToken(context.environment.variables) {
+                return try await GivenTokenRequests(context: context, token: given.token).send(request)
+            }
+            let scope = try await context.finishedScope()
+            return try await passing { () async throws(SessionError) in try await scope.requests.send(request) }
+        }
+    }
+
+    private static func hand(
+        on response: APIResponse, _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
                 code, code: "http_\(response.status)",
