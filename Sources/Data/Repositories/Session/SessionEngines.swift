@@ -77,7 +77,7 @@ package final class SessionEngines: Sendable {
                 return known.engine
             }
             let made = SessionEngine(
-                account: account, local: local, remote: connection.accounts, issuer: connection.issuer, time: time,
+                account: account, local: local, remote: connection.remote, issuer: connection.issuer, time: time,
                 serverClock: connection.clock, randomBytes: randomBytes, lockDeadline: lockDeadline, log: log)
             engines[account] = Known(engine: made, connection: connection, lookedAt: lookedAt)
             return made

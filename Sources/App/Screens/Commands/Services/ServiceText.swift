@@ -8,6 +8,8 @@ enum ServiceText {
         switch service.kind {
         case .embedded: Phrase("Practice on this computer", ko: "이 컴퓨터에서 연습")
         case .accountsAPI(let url): Phrase("\(service.name): \(url)", ko: "\(service.name): \(url)")
+        case .provider(let settings):
+            Phrase("\(service.name): \(settings.issuer)", ko: "\(service.name): \(settings.issuer)")
         }
     }
 
@@ -15,6 +17,7 @@ enum ServiceText {
         switch service.kind {
         case .embedded: Phrase("practice on this computer", ko: "이 컴퓨터에서 연습")
         case .accountsAPI(let url): Phrase(url, ko: url)
+        case .provider(let settings): Phrase(settings.issuer, ko: settings.issuer)
         }
     }
 
