@@ -16,6 +16,8 @@ public enum InputFault: Error, Equatable, Sendable {
     case unknownName(String, nearest: [String])
     /// The name is in use.
     case nameTaken(String)
+    /// The service has no such thing: an OpenID provider keeps no notes.
+    case notOffered(ServiceFeature, by: ServiceName)
     /// A service address or another setting that cannot be used, with the reason.
     case setting(String)
 }

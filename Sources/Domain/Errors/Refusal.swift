@@ -24,6 +24,8 @@ public struct Refusal: Error, Equatable, Sendable {
         case accessDenied
         /// The email has a password account; sign in with it, then link.
         case linkRequired
+        /// The provider's identity belongs to another account.
+        case identityTaken
         /// A field's value is refused.
         case invalidField
         /// A code this version has no name for.

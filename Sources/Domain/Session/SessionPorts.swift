@@ -30,9 +30,15 @@ public struct SignOutReport: Equatable, Sendable {
     public let remaining: [AccountID]
     /// The accounts whose session may still stand at their server.
     public let unrevoked: [AccountID]
+    /// Where a person ends the session at an OpenID provider's own pages, which sign-out here leaves as it is; `nil`
+    /// when there is no such page (OpenID Connect RP-Initiated Logout §2).
+    public let endSessionAddress: String?
 
     /// Makes a report.
-    public init(isRevokedAtServer: Bool, remaining: [AccountID], unrevoked: [AccountID] = []) {
+    public init(
+        isRevokedAtServer: Bool, remaining: [AccountID], unrevoked: [AccountID] = [], endSessionAddress: String? = nil
+    ) {
+        self.endSessionAddress = endSessionAddress
         self.isRevokedAtServer = isRevokedAtServer
         self.remaining = remaining
         self.unrevoked = unrevoked

@@ -21,6 +21,7 @@ extension MessageBook {
             say(
                 "The name “\(name)” is in use already.", "Choose another name.",
                 "“\(name)” 이름은 이미 쓰고 있어요.", "다른 이름을 골라 주세요.")
+        case .notOffered(let feature, let service): notOffered(feature, by: service)
         case .setting(let what):
             say(
                 "This setting cannot be used: \(what).", "Correct it and try again.",
@@ -47,6 +48,23 @@ extension MessageBook {
                 "The passphrase is not text in UTF-8.", "Type it anew.",
                 "암호 문구가 UTF-8 글자가 아니에요.", "다시 입력해 주세요.")
         }
+    }
+
+    private func notOffered(_ feature: ServiceFeature, by service: ServiceName) -> Message {
+        let (english, korean) =
+            switch feature {
+            case .passwords: ("password sign-in", "비밀번호 로그인")
+            case .profileEditing: ("profile that can be changed", "고칠 수 있는 프로필")
+            case .notes: ("notes", "메모")
+            case .deviceSessions: ("list of devices", "기기 목록")
+            case .accountDeletion: ("account deletion", "계정 삭제")
+            case .relativeRequests: ("API of its own", "자체 API")
+            case .providers: ("providers to continue with", "계속할 수 있는 로그인 제공자")
+            }
+        return say(
+            "“\(service)” has no \(english).", "Use the provider's own pages, or an account of another service.",
+            "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.",
+            "로그인 제공자의 페이지나 다른 서비스의 계정을 이용해 주세요.")
     }
 
     private func unknownName(_ name: String, _ nearest: [String]) -> Message {

@@ -8,7 +8,7 @@ extension MessageBook {
         switch refusal.code {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
-            .imageUnsupported, .notFound, .accessDenied, .linkRequired:
+            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken:
             return Message(message.happened, next: message.next, serverSentence: sentence)
         }
     }
@@ -64,6 +64,10 @@ extension MessageBook {
             say(
                 "This email has an account with a password.", "Sign in with the password first.",
                 "이 이메일에는 비밀번호로 만든 계정이 있어요.", "먼저 비밀번호로 로그인해 주세요.")
+        case .identityTaken:
+            say(
+                "This identity belongs to another account.", "Sign in with it, or use another identity.",
+                "이미 다른 계정에 연결된 로그인이에요.", "그 계정으로 로그인하거나 다른 로그인을 연결해 주세요.")
         case .invalidField: invalidField(refusal.field)
         case .other:
             say(

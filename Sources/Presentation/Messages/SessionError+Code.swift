@@ -36,6 +36,7 @@ extension InputFault {
         case .note: "invalid_note"
         case .unknownName: "unknown_name"
         case .nameTaken: "name_taken"
+        case .notOffered: "not_offered"
         case .setting: "invalid_setting"
         }
     }
@@ -56,6 +57,7 @@ extension Refusal.Code {
         case .forbidden: "forbidden"
         case .accessDenied: "access_denied"
         case .linkRequired: "link_required"
+        case .identityTaken: "identity_taken"
         case .invalidField: "invalid_field"
         case .other(let name): Self.isWord(name) ? name : "refused"
         }

@@ -25,12 +25,12 @@ enum AllErrors {
         .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
         .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
         .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
-    ]
+    ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
 
     static let codes: [Refusal.Code] = [
         .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts(retryAfter: nil),
         .tooManyAttempts(retryAfter: .seconds(30)), .imageTooLarge, .imageUnsupported, .notFound, .forbidden,
-        .accessDenied, .linkRequired, .invalidField, .other("strange"),
+        .accessDenied, .linkRequired, .identityTaken, .invalidField, .other("strange"),
     ]
 
     static let fields: [Refusal.Field] = [.email, .password, .nickname, .image, .text]

@@ -41,6 +41,7 @@ extension Refusal.Code {
         case ("not_found", _): self = .notFound
         case ("access_denied", _), ("provider_refused", _): self = .accessDenied
         case ("link_required", _): self = .linkRequired
+        case ("identity_taken", _): self = .identityTaken
         case ("invalid", _): self = .invalidField
         case ("forbidden", _): self = .forbidden
         case (let code?, _): self = .other(code)

@@ -133,6 +133,8 @@ package final class ServiceConnector: Sendable {
             return (try ServiceAddress.parse(Self.embeddedAddress), embedded)
         case .accountsAPI(let url):
             return (try ServiceAddress.base(url, of: service), dependencies.network)
+        case .provider(let settings):
+            return (try ServiceAddress.base(settings.issuer, of: service), dependencies.network)
         }
     }
 }

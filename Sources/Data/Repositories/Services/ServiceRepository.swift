@@ -27,6 +27,16 @@ package struct ServiceRepository: ServiceRegistry {
         try await ServiceList(file: file, connector: connector).services()
     }
 
+    /// Asks a provider what it offers.
+    package func check(_ service: Service, clientSecret: Secret<String>?) async throws(SessionError) -> ProviderCheck {
+        throw .invalid(.setting("only an OpenID provider can be checked"))
+    }
+
+    /// Checks a provider and adds it.
+    package func add(_ service: Service, clientSecret: Secret<String>?) async throws(SessionError) -> ProviderCheck {
+        throw .invalid(.setting("only an OpenID provider can be checked"))
+    }
+
     /// Adds a service whose address, origins and name can be used.
     package func add(_ service: Service) async throws(SessionError) {
         guard case .accountsAPI(let url) = service.kind else {

@@ -6,6 +6,10 @@ public final class FakeServices: ServiceRegistry {
     public let lists = ScriptedCall<Void, [Service]>("ServiceRegistry.services")
     /// The calls of `add`.
     public let additions = ScriptedCall<Service, Void>("ServiceRegistry.add")
+    /// The calls of `check`.
+    public let checks = ScriptedCall<Service, ProviderCheck>("ServiceRegistry.check")
+    /// The calls of `add` for a provider.
+    public let providerAdditions = ScriptedCall<Service, ProviderCheck>("ServiceRegistry.add(_:clientSecret:)")
     /// The calls of `remove`.
     public let removals = ScriptedCall<ServiceName, Void>("ServiceRegistry.remove")
     /// The calls of `lastUsed`.
@@ -19,6 +23,16 @@ public final class FakeServices: ServiceRegistry {
 
     /// Answers as scripted in ``additions``.
     public func add(_ service: Service) async throws(SessionError) { try await additions(service) }
+
+    /// Answers as scripted in ``checks``.
+    public func check(
+        _ service: Service, clientSecret: Secret<String>?
+    ) async throws(SessionError) -> ProviderCheck { try await checks(service) }
+
+    /// Answers as scripted in ``providerAdditions``.
+    public func add(
+        _ service: Service, clientSecret: Secret<String>?
+    ) async throws(SessionError) -> ProviderCheck { try await providerAdditions(service) }
 
     /// Answers as scripted in ``removals``.
     public func remove(_ name: ServiceName) async throws(SessionError) { try await removals(name) }

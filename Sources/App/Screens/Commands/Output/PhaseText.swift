@@ -22,6 +22,7 @@ enum PhaseText {
         case .refreshTokenUnknown: Bilingual("unknown to the server", ko: "서버가 알지 못함")
         case .noRefreshToken: Bilingual("the service gave no way to renew it", ko: "서비스가 갱신 수단을 주지 않음")
         case .invalidGrant: Bilingual("refused by the service", ko: "서비스가 거절함")
+        case .identityChanged: Bilingual("renewed for somebody else", ko: "다른 사람의 세션으로 갱신됨")
         case .accountDeleted: Bilingual("the account is gone", ko: "계정이 삭제됨")
         }
     }

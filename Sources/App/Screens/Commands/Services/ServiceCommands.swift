@@ -80,6 +80,7 @@ enum ServiceCommands {
             switch service.kind {
             case .embedded: ("embedded", .null)
             case .accountsAPI(let url): ("accounts_api", .string(url))
+            case .provider(let settings): ("openid", .string(settings.issuer))
             }
         return .object([
             ("service", .string(service.name.text)), ("kind", .string(kind.0)), ("url", kind.1),

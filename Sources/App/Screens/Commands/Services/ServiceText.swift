@@ -8,6 +8,8 @@ enum ServiceText {
         switch service.kind {
         case .embedded: Bilingual("Practice on this computer", ko: "이 컴퓨터에서 연습")
         case .accountsAPI(let url): Bilingual("\(service.name): \(url)", ko: "\(service.name): \(url)")
+        case .provider(let settings):
+            Bilingual("\(service.name): \(settings.issuer)", ko: "\(service.name): \(settings.issuer)")
         }
     }
 
@@ -15,6 +17,7 @@ enum ServiceText {
         switch service.kind {
         case .embedded: Bilingual("practice on this computer", ko: "이 컴퓨터에서 연습")
         case .accountsAPI(let url): Bilingual(url, ko: url)
+        case .provider(let settings): Bilingual(settings.issuer, ko: settings.issuer)
         }
     }
 

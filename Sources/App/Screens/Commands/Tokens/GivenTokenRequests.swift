@@ -15,6 +15,7 @@ struct GivenTokenRequests: Sendable {
             switch service.kind {
             case .embedded: (Self.embeddedBase, dependencies.embedded)
             case .accountsAPI(let url): (url, dependencies.network)
+            case .provider(let settings): (settings.issuer, dependencies.network)
             }
         let url = try address(request.target, base: base, service: service)
         let isOwn = (try? HTTPURL(base).origin) == url.origin
