@@ -48,7 +48,7 @@ struct BrowserLauncher: Sendable {
 
     private static func start(_ arguments: [String]) -> Bool {
         var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        defer { for unsafepointer in unsafe pointers { unsafe free(pointer) } }
+        defer { unsafe pointers.forEach { unsafe free($0) } }
         return unsafe portico_start_detached(&pointers) == 0
     }
 }
