@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Starts real OpenID providers on loopback, and plays the person who signs in at them in a browser.
 
-    Tests/Peers/providers.py glewlwyd|mock|django [PORT]
+    Tests/Peers/peers.py glewlwyd|mock|django [PORT]
 """
 
 import http.cookiejar
@@ -48,6 +48,7 @@ class Browser:
 
     def __init__(self, follows=False):
         cookies = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.place = None
         self.opener = urllib.request.build_opener(cookies, *([] if follows else [Stay]))
 
     def send(self, method, url, body=None, kind="application/json"):
@@ -56,6 +57,7 @@ class Browser:
         request = urllib.request.Request(url, method=method, data=data, headers={"Content-Type": kind} if data else {})
         try:
             with self.opener.open(request, timeout=PATIENCE) as answer:
+                self.place = answer.geturl()
                 return answer.status, answer.headers, answer.read().decode()
         except urllib.error.HTTPError as answer:
             return answer.code, answer.headers, answer.read().decode()
@@ -290,25 +292,16 @@ class Django(Provider):
         raise RuntimeError(f"sent in circles: {place}")
 
     def enter(self, code, action="accept"):
-        """Types a device's code and agrees, or denies."""
+        """Types a device's code and agrees, or denies; the last page."""
         person = Browser(follows=True)
-        text = person.send("GET", f"{self.base}/signed-in?next=/o/device/")[2]
-        person.place = f"{self.base}/o/device/"
+        page = person.send("GET", f"{self.base}/signed-in?next=/o/device/")[2]
+        page = person.form(f"{self.base}/o/device/", user_code=code, **self.token(page))[2]
+        return person.form(person.place, action=action, **self.token(page))
 
-        def token(page):
-            return re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-
-        def fields(page, **own):
-            found = token(page)
-            return own | ({"csrfmiddlewaretoken": found[1]} if found else {})
-
-        address = f"{self.base}/o/device/"
-        stay = person.opener
-        status, headers, page = person.form(address, **fields(text, user_code=code))
-        confirm = re.search(r'<form[^>]*action="([^"]*)"', page)
-        del stay
-        place = urllib.parse.urljoin(address, confirm[1]) if confirm and confirm[1] else f"{address}"
-        return person.form(place, **fields(page, action=action)), page
+    @staticmethod
+    def token(page):
+        found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+        return {"csrfmiddlewaretoken": found[1]} if found else {}
 
 
 PROVIDERS = {"glewlwyd": Glewlwyd, "mock": Mock, "django": Django}
