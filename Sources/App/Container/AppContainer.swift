@@ -7,6 +7,8 @@ public struct AppContainer: Sendable {
     public let authentication: any Authentication
     /// The accounts this computer knows.
     public let sessions: any SessionRepository
+    /// Signs in with OpenID providers.
+    public let providers: any ProviderSignIn
     /// The services.
     public let services: any ServiceRegistry
     /// The encrypted store itself.
@@ -30,7 +32,7 @@ public struct AppContainer: Sendable {
     public init(configuration: AppConfiguration, dependencies: AppDependencies) {
         let time = EngineTime(clock: dependencies.clock, now: dependencies.now)
         let local = SessionLocalDataSource(vault: dependencies.vault)
-        let connector = ServiceConnector(Self.connections(configuration, dependencies))
+        let connector = ServiceConnector(Self.connections(configuration, dependencies, local))
         let file = ConfigurationFile(folder: configuration.configurationFolder)
         let log = dependencies.log
         let engines = SessionEngines(
@@ -43,6 +45,9 @@ public struct AppContainer: Sendable {
         }
         let sessions = StoredSessionRepository(engines: engines, feed: feed)
         let authentication = AuthenticationRepository(engines: engines, feed: feed)
+        providers = ProviderSignInRepository(
+            engines: engines, feed: feed, connector: connector,
+            wording: SignInPageBook(program: Self.title(of: configuration.name)))
         self.file = file
         self.engines = engines
         self.feed = feed
@@ -89,8 +94,11 @@ public struct AppContainer: Sendable {
         try await file.update { (members) throws(SessionError) in members[choice] = .string(value) }
     }
 
+    /// A program's name as people read it.
+    private static func title(of name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
     private static func connections(
-        _ configuration: AppConfiguration, _ dependencies: AppDependencies
+        _ configuration: AppConfiguration, _ dependencies: AppDependencies, _ local: SessionLocalDataSource
     ) -> ServiceConnector.Dependencies {
         let (now, randomBytes) = (dependencies.now, dependencies.randomBytes)
         var interceptors: [any Interceptor] = [
@@ -103,6 +111,14 @@ public struct AppContainer: Sendable {
         return ServiceConnector.Dependencies(
             network: dependencies.network,
             embedded: configuration.offersEmbeddedService ? dependencies.embedded : nil, interceptors: interceptors,
-            now: now, randomBytes: randomBytes, deviceName: dependencies.deviceName)
+            now: now, randomBytes: randomBytes, deviceName: dependencies.deviceName,
+            cacheFolder: configuration.stateFolder + "/providers",
+            clientSecret: { (service) async throws(SessionError) in
+                do throws(SessionLocalDataSource.Failure) {
+                    return try await local.clientSecret(of: service)
+                } catch {
+                    throw SessionError(error)
+                }
+            })
     }
 }

@@ -39,11 +39,11 @@ struct CodeExchange: Sendable {
         do throws(TransportError) {
             response = try await transport.send(request(url, metadata))
         } catch {
-            throw .unreachable
+            throw .unreachable(error)
         }
         switch response.status {
         case 200: break
-        case 429, 500...: throw .unreachable
+        case 429, 500...: throw .unreachable(nil)
         default: throw .refused
         }
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { throw .refused }

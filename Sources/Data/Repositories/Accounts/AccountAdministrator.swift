@@ -16,15 +16,20 @@ package struct AccountAdministrator: AccountAdministration {
     package func changePassword(from old: Secret<String>, to new: Password) async throws(SessionError) {
         let body = WirePasswordChange(
             oldPassword: WireSecret(old.reveal()), newPassword: WireSecret(new.reveal()))
-        try await call(AccountsAPI.changePassword(body))
+        try await call(AccountsAPI.changePassword(body), for: .passwords)
     }
 
     /// Deletes at the server first, then here.
     ///
     /// If the answer is lost, what is true is open: that is stored, and the next use of the account asks the server.
     package func deleteAccount(confirmedBy password: Secret<String>) async throws(SessionError) {
+        try await deleteAccount(WireDeletion(password: WireSecret(password.reveal())))
+    }
+
+    /// Deletes as confirmed by a password or by a fresh ID token.
+    func deleteAccount(_ confirmation: WireDeletion) async throws(SessionError) {
         do throws(SessionError) {
-            try await call(AccountsAPI.deleteAccount(WireDeletion(password: WireSecret(password.reveal()))))
+            try await call(AccountsAPI.deleteAccount(confirmation), for: .accountDeletion)
         } catch {
             if error.leavesOpen { try await change { $0.markDeletion(of: $1) } }
             throw error

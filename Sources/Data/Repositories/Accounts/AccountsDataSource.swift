@@ -9,6 +9,8 @@ package struct AccountsDataSource: Sendable {
         case answered(HTTPResponse)
         /// None.
         case failed(TransportError)
+        /// Nothing was sent, because the service is not set up rightly; names what to correct.
+        case impossible(what: String)
     }
 
     /// Sends the requests; it has no way to renew anything.
@@ -33,6 +35,25 @@ package struct AccountsDataSource: Sendable {
         let body = WireRegistration(
             email: email.text, password: WireSecret(password.reveal()), deviceName: deviceName)
         return try await client.call(AccountsAPI.register(body))
+    }
+
+    /// Signs in with an ID token of a provider; `nonce` is the raw one, `nil` where the provider had none.
+    func signIn(
+        provider: String, idToken: Secret<String>, nonce: String?
+    ) async throws(ClientError) -> WireSession {
+        let body = WireSignIn(
+            provider: provider, idToken: WireSecret(idToken.reveal()), nonce: nonce, deviceName: deviceName)
+        return try await client.call(AccountsAPI.signIn(body))
+    }
+
+    /// Signs in with a code of a provider, which the API exchanges.
+    func signIn(
+        provider: String, code: Secret<String>, redirectAddress: String, verifier: Secret<String>, nonce: String
+    ) async throws(ClientError) -> WireSession {
+        let body = WireSignIn(
+            provider: provider, code: WireSecret(code.reveal()), redirectURI: redirectAddress,
+            codeVerifier: WireSecret(verifier.reveal()), nonce: nonce, deviceName: deviceName)
+        return try await client.call(AccountsAPI.signIn(body))
     }
 
     /// Spends a refresh token and returns the raw answer, whose meaning the session engine decides.

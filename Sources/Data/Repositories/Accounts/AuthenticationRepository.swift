@@ -18,8 +18,9 @@ package struct AuthenticationRepository: Authentication {
         at service: ServiceName, email: EmailAddress, password: Secret<String>
     ) async throws(SessionError) -> Session {
         let connection = try await engines.services.connection(to: service)
-        return try await enter(email, connection) { () async throws(ClientError) in
-            try await connection.accounts.signIn(email: email, password: password)
+        let accounts = try connection.accounts(for: .passwords)
+        return try await enter(email.text, connection) { () async throws(ClientError) in
+            try await accounts.signIn(email: email, password: password)
         }
     }
 
@@ -28,22 +29,22 @@ package struct AuthenticationRepository: Authentication {
         at service: ServiceName, email: EmailAddress, password: Password
     ) async throws(SessionError) -> Session {
         let connection = try await engines.services.connection(to: service)
-        return try await enter(email, connection) { () async throws(ClientError) in
-            try await connection.accounts.register(email: email, password: password)
+        let accounts = try connection.accounts(for: .passwords)
+        return try await enter(email.text, connection) { () async throws(ClientError) in
+            try await accounts.register(email: email, password: password)
         }
     }
 
     /// Asks in a task of its own: a caller that gives up leaves at once, and what the server makes is ended there when
     /// its answer arrives late. Once storing has begun, the caller waits and gets the session.
-    private func enter(
-        _ email: EmailAddress, _ connection: ServiceConnection,
+    func enter(
+        _ name: String, _ connection: ServiceConnection, _ claim: Locked<Claim> = Locked(.open),
         _ ask: @escaping @Sendable () async throws(ClientError) -> WireSession
     ) async throws(SessionError) -> Session {
         guard !Task.isCancelled else { throw .cancelled }
         let entry = SessionEntry(connection: connection, engines: engines)
-        try await entry.checkKeepable(as: email.text)
+        try await entry.checkKeepable(as: name)
         let (feed, now) = (feed, engines.time.now)
-        let claim = Locked(Claim.open)
         let arrived = JoinedOutcome<Bool>()
         let task = Task { () -> Result<Session, SessionError> in
             defer { arrived.finish(true) }
@@ -63,32 +64,5 @@ package struct AuthenticationRepository: Authentication {
         }
         if await arrived.value() == nil, claim.abandon() { throw .cancelled }
         return try await task.value.get()
-    }
-}
-
-/// Who has the say over an answer that may come while the caller gives up.
-private enum Claim {
-    case open
-    case taken
-    case abandoned
-}
-
-extension Locked<Claim> {
-    /// Whether the answer may be stored.
-    fileprivate func take() -> Bool {
-        withLock { claim in
-            guard claim == .open else { return false }
-            claim = .taken
-            return true
-        }
-    }
-
-    /// Whether nobody stores the answer any more.
-    fileprivate func abandon() -> Bool {
-        withLock { claim in
-            guard claim == .open else { return false }
-            claim = .abandoned
-            return true
-        }
     }
 }

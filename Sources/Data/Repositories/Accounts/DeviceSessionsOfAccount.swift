@@ -12,11 +12,11 @@ package struct DeviceSessionsOfAccount: DeviceSessionRepository {
 
     /// All of them, this one included.
     package func deviceSessions() async throws(SessionError) -> [DeviceSession] {
-        try await call(AccountsAPI.listSessions()).map(\.deviceSession)
+        try await call(AccountsAPI.listSessions(), for: .deviceSessions).map(\.deviceSession)
     }
 
     /// Ends one of them.
     package func revoke(_ id: DeviceSession.ID) async throws(SessionError) {
-        try await call(AccountsAPI.revokeSession(id))
+        try await call(AccountsAPI.revokeSession(id), for: .deviceSessions)
     }
 }

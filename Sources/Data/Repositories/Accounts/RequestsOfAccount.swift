@@ -31,13 +31,20 @@ package struct RequestsOfAccount: AuthorizedRequests {
     package func send(_ request: APIRequest) async throws(SessionError) -> APIResponse {
         let (engine, connection) = try await call.engines.engine(for: call.account)
         let url = try address(request.target, connection)
-        guard connection.allowedOrigins.contains(url.origin) else {
+        guard try await isAllowed(url, connection) else {
             throw .originNotAllowed(origin: url.origin.description)
         }
-        let response = try await call.send(written(request, url), engine, connection)
+        let response = try await call.send(written(request, url), engine, connection, to: url.origin)
         return APIResponse(
             status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
             body: response.body, savedBytes: response.savedBytes)
+    }
+
+    /// A provider's token goes to its UserInfo too, but to no other of its addresses.
+    private func isAllowed(_ url: HTTPURL, _ connection: ServiceConnection) async throws(SessionError) -> Bool {
+        if connection.allowedOrigins.contains(url.origin) { return true }
+        guard let provider = connection.provider else { return false }
+        return try await provider.document().userInfo == url
     }
 
     private func written(_ request: APIRequest, _ url: HTTPURL) throws(SessionError) -> HTTPRequest {
@@ -56,7 +63,7 @@ package struct RequestsOfAccount: AuthorizedRequests {
 
     private func address(_ target: String, _ connection: ServiceConnection) throws(SessionError) -> HTTPURL {
         if target.contains("://") { return try ServiceAddress.parse(target) }
-        let base = connection.accounts.client.baseURL
+        let base = try connection.accounts(for: .relativeRequests).client.baseURL
         let prefix = base.path.hasSuffix("/") ? String(base.path.dropLast()) : base.path
         return try ServiceAddress.parse(
             "\(base.origin)\(prefix)\(target.hasPrefix("/") ? "" : "/")\(target)")

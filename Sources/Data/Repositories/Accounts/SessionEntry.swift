@@ -32,9 +32,31 @@ struct SessionEntry: Sendable {
     /// Stores the session; one that it takes the place of is ended at the server.
     func store(_ answer: WireSession) async -> Result<Session, SessionError> {
         let record = record(of: answer)
+        return await store(record.credential) { _ in record }
+    }
+
+    /// Stores who signed in at a provider; nobody's account is taken for it.
+    func store(_ identity: ProviderIdentity, _ tokens: TokenAnswer) async -> Result<Session, SessionError> {
+        let service = connection.service.name
+        let now = engines.time.now()
+        let offset = connection.clock.learnedOffset ?? 0
+        let credential = tokens.credential(after: nil, now: now, serverNow: now.adding(milliseconds: offset))
+        let key = engines.randomBytes(32)
+        return await store(credential) { shelf in
+            SessionRecord(
+                account: identity.account(at: service, beside: shelf), phase: .signedIn(.fresh),
+                credential: credential, idempotencyKey: Secret(key), clockOffset: offset)
+        }
+    }
+
+    /// Stores the record that fits among those that are there; a session that cannot be kept is ended at the server.
+    private func store(
+        _ credential: Credential?, _ make: @escaping @Sendable (SessionShelf) -> SessionRecord
+    ) async -> Result<Session, SessionError> {
         let stored: Stored
         do throws(SessionLocalDataSource.Failure) {
             stored = try await engines.local.update { shelf -> Stored in
+                let record = make(shelf)
                 if let fault = shelf.unreadableActive ?? shelf.unreadable[record.id] { return .unreadable(fault) }
                 let old = shelf[record.id]
                 let entered = record.following(old)
@@ -42,12 +64,12 @@ struct SessionEntry: Sendable {
                 return .entered(entered, replacing: old)
             }
         } catch {
-            await discard(answer)
+            await discard(credential)
             return .failure(SessionError(error))
         }
         switch stored {
         case .unreadable(let fault):
-            await discard(answer)
+            await discard(credential)
             return .failure(SessionError(.record(fault)))
         case .entered(let entered, let old):
             engines.beginEpoch(of: entered.id)
@@ -57,11 +79,12 @@ struct SessionEntry: Sendable {
     }
 
     /// Ends a session at the server that nobody keeps, as far as possible.
-    func discard(_ answer: WireSession) async {
-        let tokens = answer.tokens
-        let response = try? await connection.accounts.endSession(
-            with: tokens.accessToken, tokenType: tokens.tokenType)
-        if response?.isSuccess == true { return }
+    func discard(_ answer: WireSession) async { await discard(record(of: answer).credential) }
+
+    /// Ends a session at the server that nobody keeps, as far as possible.
+    func discard(_ credential: Credential?) async {
+        guard let credential else { return }
+        if await connection.remote.discard(credential) { return }
         engines.log("\(connection.service.name): a session that nobody keeps could not be ended at the server")
     }
 
@@ -69,8 +92,7 @@ struct SessionEntry: Sendable {
         guard let credential = old.credential, let other = new.credential, !credential.shares(with: other) else {
             return
         }
-        let revocation = Revocation(accounts: connection.accounts, time: engines.time)
-        if await revocation(credential, key: { old.renewalKey(for: $0) }) { return }
+        if await connection.remote.end(credential, key: { old.renewalKey(for: $0) }) { return }
         engines.log("\(old.id): the session from before could not be ended at the server")
     }
 

@@ -62,7 +62,7 @@ package struct ServerFailure: Equatable, Sendable {
         return delay.map { min($0, longestWait) }
     }
 
-    private static func cleaned(_ sentence: String) -> String? {
+    static func cleaned(_ sentence: String) -> String? {
         let visible = sentence.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false

@@ -18,7 +18,8 @@ package struct ProfileOfAccount: ProfileRepository {
     package func profile() async throws(SessionError) -> Profile? {
         let profile: Profile
         do throws(SessionError) {
-            profile = try await call(AccountsAPI.readProfile()).profile
+            if let told = try await toldByProvider() { return told }
+            profile = try await call(AccountsAPI.readProfile(), for: .profileEditing).profile
         } catch {
             return try await known(insteadOf: error)
         }
@@ -32,13 +33,13 @@ package struct ProfileOfAccount: ProfileRepository {
         let profile: Profile
         switch change.image {
         case .keep:
-            profile = try await call(AccountsAPI.updateProfile(body)).profile
+            profile = try await call(AccountsAPI.updateProfile(body), for: .profileEditing).profile
         case .replace(let image):
-            profile = try await call(try upload(body, image)).profile
+            profile = try await call(try upload(body, image), for: .profileEditing).profile
         case .remove:
-            if change.nickname != nil { _ = try await call(AccountsAPI.updateProfile(body)) }
+            if change.nickname != nil { _ = try await call(AccountsAPI.updateProfile(body), for: .profileEditing) }
             try await removeImage()
-            profile = try await call(AccountsAPI.readProfile()).profile
+            profile = try await call(AccountsAPI.readProfile(), for: .profileEditing).profile
         }
         try await remember(profile)
         return profile
@@ -46,8 +47,9 @@ package struct ProfileOfAccount: ProfileRepository {
 
     /// The picture, or `nil` without one.
     package func image() async throws(SessionError) -> ProfileImage? {
+        guard try await call.engines.engine(for: call.account).connection.provider == nil else { return nil }
         do throws(SessionError) {
-            let bytes = try await call(AccountsAPI.readImage())
+            let bytes = try await call(AccountsAPI.readImage(), for: .profileEditing)
             do throws(InputFault) {
                 return try ProfileImage(bytes: bytes)
             } catch {
@@ -61,7 +63,15 @@ package struct ProfileOfAccount: ProfileRepository {
 
     /// Whether somebody may take a nickname.
     package func availability(of nickname: Nickname) async throws(SessionError) -> NicknameAvailability {
-        try await call(AccountsAPI.checkNickname(nickname.text)).availability
+        try await call(AccountsAPI.checkNickname(nickname.text), for: .profileEditing).availability
+    }
+
+    /// What a provider's claims make of a profile; `nil` when the account is at an accounts API.
+    private func toldByProvider() async throws(SessionError) -> Profile? {
+        guard try await call.engines.engine(for: call.account).connection.provider != nil else { return nil }
+        guard let profile = try await call.account().account.profile else { return nil }
+        try await remember(profile)
+        return profile
     }
 
     private func upload(
@@ -78,7 +88,7 @@ package struct ProfileOfAccount: ProfileRepository {
     /// Takes the picture away; that there is none already is as good.
     private func removeImage() async throws(SessionError) {
         do throws(SessionError) {
-            try await call(AccountsAPI.removeImage())
+            try await call(AccountsAPI.removeImage(), for: .profileEditing)
         } catch {
             guard error.isNotFound else { throw error }
         }

@@ -8,25 +8,61 @@ package import PorticoVault
 package final class ServiceConnection: Sendable {
     /// The service.
     package let service: Service
-    /// Its API.
-    package let accounts: AccountsDataSource
+    /// What it speaks.
+    package enum API: Sendable {
+        /// An accounts API.
+        case accounts(AccountsDataSource)
+        /// OpenID Connect.
+        case provider(OpenIDDataSource)
+    }
+
+    /// What it speaks.
+    package let api: API
     /// Its clock.
     package let clock: ServerClock
-    /// The origins that may see its tokens: the API's own and those listed.
+    /// The origins that may see its tokens: an accounts API's own and those listed.
     package let allowedOrigins: Set<HTTPURL.Origin>
 
     fileprivate init(
-        service: Service, accounts: AccountsDataSource, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>
+        service: Service, api: API, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>
     ) {
         self.service = service
-        self.accounts = accounts
+        self.api = api
         self.clock = clock
         self.allowedOrigins = allowedOrigins
     }
 
-    /// The client whose requests carry the account's token.
-    package func client(for engine: SessionEngine) -> AuthorizedClient<SessionEngine> {
+    /// Its accounts API; a provider throws ``InputFault/notOffered(_:by:)``, naming the feature that was wanted of it.
+    package func accounts(for feature: ServiceFeature) throws(SessionError) -> AccountsDataSource {
+        guard case .accounts(let accounts) = api else { throw .invalid(.notOffered(feature, by: service.name)) }
+        return accounts
+    }
+
+    /// The provider that it is; `nil` for an accounts API.
+    package var provider: OpenIDDataSource? { if case .provider(let provider) = api { provider } else { nil } }
+
+    /// Where its refresh tokens are spent and its sessions ended.
+    package var remote: any RenewalSource {
+        switch api {
+        case .accounts(let accounts): accounts
+        case .provider(let provider): provider
+        }
+    }
+
+    /// The client whose requests carry the account's token, to the allowed origins and those of the provider's own
+    /// endpoints that are given.
+    package func client(
+        for engine: SessionEngine, besides own: Set<HTTPURL.Origin> = []
+    ) -> AuthorizedClient<SessionEngine> {
         let now = engine.time.now
+        let accounts: AccountsDataSource
+        switch api {
+        case .accounts(let source): accounts = source
+        case .provider(let provider):
+            // Any API of the provider's says by a 401 that it does not take the token (RFC 6750 §3.1).
+            return AuthorizedClient(
+                client: provider.client, source: engine, allowedOrigins: allowedOrigins.union(own))
+        }
         return AuthorizedClient(client: accounts.client, source: engine, allowedOrigins: allowedOrigins) { response in
             let failure = ServerFailure(response, now: now())
             let call = AnswerMeaning.Call.request(isIdempotent: false)
@@ -51,13 +87,22 @@ package final class ServiceConnector: Sendable {
         package let randomBytes: @Sendable (Int) -> [UInt8]
         /// What this computer's sessions are called.
         package let deviceName: String
+        /// Where providers' documents are kept; `nil` keeps none.
+        package let cacheFolder: String?
+        /// The client secret of a service.
+        package let clientSecret: @Sendable (ServiceName) async throws(SessionError) -> Secret<String>?
 
         /// Holds what is shared.
         package init(
             network: any HTTPTransport, embedded: (any HTTPTransport)?, interceptors: [any Interceptor],
             now: @escaping @Sendable () -> Timestamp, randomBytes: @escaping @Sendable (Int) -> [UInt8],
-            deviceName: String
+            deviceName: String, cacheFolder: String? = nil,
+            clientSecret: @escaping @Sendable (ServiceName) async throws(SessionError) -> Secret<String>? = {
+                _ throws(SessionError) in nil
+            }
         ) {
+            self.cacheFolder = cacheFolder
+            self.clientSecret = clientSecret
             self.network = network
             self.embedded = embedded
             self.interceptors = interceptors
@@ -111,17 +156,45 @@ package final class ServiceConnector: Sendable {
         }
     }
 
-    private func make(_ service: Service) throws(SessionError) -> ServiceConnection {
-        let (address, transport) = try target(of: service)
-        let clock = ServerClock(now: dependencies.now)
-        let client = HTTPClient(
+    /// A provider by its settings, with what this computer knows of it.
+    package func provider(
+        _ settings: ProviderSettings, clientSecret: @escaping OpenIDDataSource.ClientSecret
+    ) throws(SessionError) -> OpenIDDataSource {
+        try provider(settings, clock: ServerClock(now: dependencies.now), clientSecret: clientSecret)
+    }
+
+    private func provider(
+        _ settings: ProviderSettings, clock: ServerClock, clientSecret: @escaping OpenIDDataSource.ClientSecret
+    ) throws(SessionError) -> OpenIDDataSource {
+        let client = client(at: try ServiceAddress.parse(settings.issuer), over: dependencies.network, clock)
+        let now = dependencies.now
+        return try OpenIDDataSource(
+            settings: settings, client: client, now: { now().adding(milliseconds: clock.learnedOffset ?? 0) },
+            cacheFolder: dependencies.cacheFolder, clientSecret: clientSecret)
+    }
+
+    private func client(at address: HTTPURL, over transport: any HTTPTransport, _ clock: ServerClock) -> HTTPClient {
+        HTTPClient(
             baseURL: address, transport: transport, interceptors: dependencies.interceptors + [clock],
             randomBytes: dependencies.randomBytes)
-        var origins: Set = [address.origin]
+    }
+
+    private func make(_ service: Service) throws(SessionError) -> ServiceConnection {
+        let clock = ServerClock(now: dependencies.now)
+        var origins: Set<HTTPURL.Origin> = []
         for origin in service.apiOrigins { origins.insert(try ServiceAddress.origin(origin, of: service)) }
+        if let settings = service.provider {
+            let (name, read) = (service.name, dependencies.clientSecret)
+            let source = try provider(settings, clock: clock) { () async throws(SessionError) in try await read(name) }
+            return ServiceConnection(
+                service: service, api: .provider(source), clock: clock, allowedOrigins: origins)
+        }
+        let (address, transport) = try target(of: service)
+        origins.insert(address.origin)
+        let accounts = AccountsDataSource(
+            client: client(at: address, over: transport, clock), deviceName: dependencies.deviceName)
         return ServiceConnection(
-            service: service, accounts: AccountsDataSource(client: client, deviceName: dependencies.deviceName),
-            clock: clock, allowedOrigins: origins)
+            service: service, api: .accounts(accounts), clock: clock, allowedOrigins: origins)
     }
 
     private func target(of service: Service) throws(SessionError) -> (HTTPURL, any HTTPTransport) {

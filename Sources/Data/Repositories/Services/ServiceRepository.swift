@@ -29,21 +29,43 @@ package struct ServiceRepository: ServiceRegistry {
 
     /// Asks a provider what it offers.
     package func check(_ service: Service, clientSecret: Secret<String>?) async throws(SessionError) -> ProviderCheck {
-        throw .invalid(.setting("only an OpenID provider can be checked"))
+        try await ProviderChecking(connector: connector).check(service, clientSecret: clientSecret)
     }
 
-    /// Checks a provider and adds it.
+    /// Checks a provider and adds it, the secret first: a service without its secret would be worse than the reverse.
     package func add(_ service: Service, clientSecret: Secret<String>?) async throws(SessionError) -> ProviderCheck {
-        throw .invalid(.setting("only an OpenID provider can be checked"))
+        try await checkFree(service.name)
+        let check = try await check(service, clientSecret: clientSecret)
+        do throws(SessionLocalDataSource.Failure) {
+            try await local.setClientSecret(clientSecret, of: service.name)
+        } catch {
+            throw SessionError(error)
+        }
+        try await keep(service)
+        return check
+    }
+
+    private func checkFree(_ name: ServiceName) async throws(SessionError) {
+        guard name != .local, !(try await services().contains { $0.name == name }) else {
+            throw .invalid(.nameTaken(name.text))
+        }
     }
 
     /// Adds a service whose address, origins and name can be used.
     package func add(_ service: Service) async throws(SessionError) {
-        guard case .accountsAPI(let url) = service.kind else {
+        switch service.kind {
+        case .embedded:
             throw .invalid(.setting("only a service behind an address can be added"))
+        case .provider:
+            _ = try await add(service, clientSecret: nil)
+        case .accountsAPI(let url):
+            _ = try ServiceAddress.base(url, of: service)
+            for origin in service.apiOrigins { _ = try ServiceAddress.origin(origin, of: service) }
+            try await keep(service)
         }
-        _ = try ServiceAddress.base(url, of: service)
-        for origin in service.apiOrigins { _ = try ServiceAddress.origin(origin, of: service) }
+    }
+
+    private func keep(_ service: Service) async throws(SessionError) {
         let isReserved = service.name == .local
         let path = file.path
         try await file.update { (members) throws(SessionError) in
@@ -73,6 +95,7 @@ package struct ServiceRepository: ServiceRegistry {
         }
         do throws(SessionLocalDataSource.Failure) {
             try await local.update { shelf in shelf.forgetService(name) }
+            try await local.forgetProvider(name)
         } catch {
             throw SessionError(error)
         }

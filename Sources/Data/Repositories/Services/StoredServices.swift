@@ -18,7 +18,7 @@ struct StoredServices {
         }
         guard let entries = stored.elements else { throw .file(path: path, reason: "\"services\" is not a list") }
         for (index, entry) in entries.enumerated() {
-            if let kind = entry.members?["kind"]?.text, kind != "accounts_api" {
+            if let kind = entry.members?["kind"]?.text, kind != "accounts_api", kind != "openid" {
                 kept.append(entry)
             } else if let service = Self.service(entry), !services.contains(where: { $0.name == service.name }) {
                 services.append(service)
@@ -36,18 +36,35 @@ struct StoredServices {
     }
 
     private static func service(_ value: JSONValue) -> Service? {
-        guard let members = value.members, members["kind"]?.text == "accounts_api", let url = members["url"]?.text,
-            let name = members["name"]?.text.flatMap({ try? ServiceName($0) }), name != .local,
-            let origins = members["api_origins"].map({ $0.elements?.map(\.text) }) ?? [], !origins.contains(nil)
+        guard let members = value.members, let name = members["name"]?.text.flatMap({ try? ServiceName($0) }),
+            name != .local, let kind = kind(members), let origins = texts("api_origins", members)
         else { return nil }
         return Service(
-            name: name, kind: .accountsAPI(url: url), apiOrigins: origins.compactMap { $0 },
+            name: name, kind: kind, apiOrigins: origins,
             allowsInsecureHTTP: members["insecure_http"] == .bool(true))
+    }
+
+    private static func kind(_ members: [String: JSONValue]) -> Service.Kind? {
+        if members["kind"]?.text == "openid" { return ProviderSettings(stored: members).map(Service.Kind.provider) }
+        return members["url"]?.text.map { .accountsAPI(url: $0) }
+    }
+
+    /// A list of texts; empty when it is not there, `nil` when it is none.
+    static func texts(_ name: String, _ members: [String: JSONValue]) -> [String]? {
+        guard let value = members[name] else { return [] }
+        guard let texts = value.elements?.map(\.text), !texts.contains(nil) else { return nil }
+        return texts.compactMap { $0 }
     }
 
     private static func entry(_ service: Service) -> JSONValue {
         var members: [String: JSONValue] = ["name": .string(service.name.text), "kind": .string("accounts_api")]
-        if case .accountsAPI(let url) = service.kind { members["url"] = .string(url) }
+        switch service.kind {
+        case .embedded: break
+        case .accountsAPI(let url): members["url"] = .string(url)
+        case .provider(let settings):
+            members["kind"] = .string("openid")
+            members.merge(settings.stored) { _, new in new }
+        }
         if !service.apiOrigins.isEmpty { members["api_origins"] = .array(service.apiOrigins.map(JSONValue.string)) }
         if service.allowsInsecureHTTP { members["insecure_http"] = .bool(true) }
         return .object(members)

@@ -14,23 +14,61 @@ package struct AccountCall: Sendable {
         self.engines = engines
     }
 
-    /// Calls an endpoint. An answer to a session that a person ended or replaced meanwhile is dropped.
-    package func callAsFunction<Answer>(_ endpoint: Endpoint<Answer>) async throws(SessionError) -> Answer {
+    /// Calls an endpoint of an accounts API, which belongs to a feature. An answer to a session that a person ended or replaced meanwhile is dropped.
+    package func callAsFunction<Answer>(
+        _ endpoint: Endpoint<Answer>, for feature: ServiceFeature
+    ) async throws(SessionError) -> Answer {
         let (engine, connection) = try await engines.engine(for: account)
+        _ = try connection.accounts(for: feature)
         return try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
             try await connection.client(for: engine).call(endpoint)
         }
     }
 
-    /// The account as the server describes it.
-    package func account() async throws(SessionError) -> WireAccount { try await self(AccountsAPI.readAccount()) }
+    /// The account as the server describes it, and whether its registration is finished.
+    ///
+    /// A provider is asked for UserInfo; one without it is asked for nothing but a renewal that is due.
+    package func account() async throws(SessionError) -> (account: Account, isFinished: Bool) {
+        let (engine, connection) = try await engines.engine(for: account)
+        guard let provider = connection.provider else {
+            let answer = try await self(AccountsAPI.readAccount(), for: .profileEditing)
+            return (answer.account(at: account.service, name: account.name), answer.status == .active)
+        }
+        let record: SessionRecord?
+        do throws(SessionLocalDataSource.Failure) {
+            record = try await engines.local.record(of: account)
+        } catch {
+            throw SessionError(error)
+        }
+        guard let known = record?.account else { throw await left() }
+        guard let url = try await provider.document().userInfo else {
+            do throws(CredentialError) { _ = try await engine.current() } catch { throw await meaning(of: error) }
+            return (known, true)
+        }
+        let request = HTTPRequest(
+            method: .get, url: url, headers: ["Accept": "application/json"],
+            responseLimit: ProviderMetadata.sizeLimit)
+        let response = try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
+            try await connection.client(for: engine, besides: [url.origin]).send(request)
+        }
+        guard response.isSuccess else {
+            throw SessionError(ServerFailure(response, now: engines.time.now()), account: account)
+        }
+        guard let members = try OpenIDDataSource.userInfo(response, of: known.subject) else { return (known, true) }
+        let identity = ProviderIdentity(subject: known.subject, members: members)
+        return (
+            Account(
+                id: account, subject: known.subject, email: identity.email ?? known.email,
+                profile: identity.hasName ? identity.profile : known.profile), true
+        )
+    }
 
-    /// Sends a request as it is and follows redirects; any other status is an answer.
+    /// Sends a request to an origin that may see the token as it is, and follows redirects; any other status is an answer.
     package func send(
-        _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection
+        _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection, to origin: HTTPURL.Origin
     ) async throws(SessionError) -> HTTPResponse {
         try await settled(engine) { () async throws(AuthorizedClient<SessionEngine>.Failure) in
-            try await connection.client(for: engine).sendFollowingRedirects(request)
+            try await connection.client(for: engine, besides: [origin]).sendFollowingRedirects(request)
         }
     }
 

@@ -1,14 +1,25 @@
 package import PorticoDomain
 package import PorticoHTTP
 
-/// Where an engine spends refresh tokens: an accounts API, or a token endpoint (RFC 6749 §6).
+/// Where an engine spends refresh tokens: an accounts API, or a provider's token endpoint (RFC 6749 §6).
 package protocol RenewalSource: Sendable {
     /// Spends a refresh token and returns the raw answer, whose meaning the engine decides.
     func renew(_ refreshToken: Secret<String>, idempotencyKey: String) async -> AccountsDataSource.RenewalAnswer
-    /// Reads a good answer; `nil` when it does not read.
-    func renewal(from response: HTTPResponse) -> RenewedTokens?
-    /// Ends the session that an access token belongs to; the answer's body is not looked at.
-    func endSession(with accessToken: Secret<String>, tokenType: String) async throws(ClientError) -> HTTPResponse
+    /// Reads a good answer to a renewal of an account's session.
+    func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading
+    /// Ends a session at the server; `key` gives the `Idempotency-Key` for a refresh token.
+    ///
+    /// - Returns: whether the server confirmed, or says itself that there is no such session any more.
+    func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool
+    /// Ends a session that nobody has used, as far as possible; whether the server confirmed.
+    @discardableResult
+    func discard(_ credential: Credential) async -> Bool
+}
+
+extension RenewalSource {
+    /// The same as ending it.
+    @discardableResult
+    package func discard(_ credential: Credential) async -> Bool { await end(credential) { _ in "" } }
 }
 
 /// What a renewal gave.
@@ -25,9 +36,32 @@ package struct RenewedTokens: Sendable {
     }
 }
 
+/// A good answer to a renewal, read.
+package enum RenewalReading: Sendable {
+    /// As it should be.
+    case tokens(RenewedTokens)
+    /// It does not read; names what.
+    case unreadable(what: String)
+    /// It belongs to somebody else.
+    case otherIdentity
+}
+
 extension AccountsDataSource: RenewalSource {
     /// The session's tokens and account.
-    package func renewal(from response: HTTPResponse) -> RenewedTokens? {
-        session(from: response).map { RenewedTokens(tokens: $0.tokens, account: $0.account) }
+    package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
+        guard let session = session(from: response) else { return .unreadable(what: "session") }
+        return .tokens(RenewedTokens(tokens: session.tokens, account: session.account))
+    }
+
+    /// Ends the session that the credential belongs to, with a renewed token where its own is past its time.
+    package func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool {
+        await Revocation(accounts: self)(credential, key: key)
+    }
+
+    /// Ends the session with the access token as it is.
+    @discardableResult
+    package func discard(_ credential: Credential) async -> Bool {
+        let response = try? await endSession(with: credential.accessToken, tokenType: credential.tokenType)
+        return response?.isSuccess == true
     }
 }

@@ -4,12 +4,11 @@ internal import PorticoHTTP
 /// Ends a session at the server after it is gone here.
 struct Revocation: Sendable {
     let accounts: AccountsDataSource
-    let time: EngineTime
 
     /// Whether the server confirmed, or says itself that there is no such session any more.
     ///
     /// An access token past its time is renewed for this one request; the result is stored nowhere.
-    func callAsFunction(_ credential: Credential, key: (Secret<String>) -> String) async -> Bool {
+    func callAsFunction(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool {
         switch await end(credential.accessToken, credential.tokenType) {
         case .confirmed: return true
         case .unknown: return false
@@ -22,7 +21,7 @@ struct Revocation: Sendable {
             let tokens = session.tokens
             return await end(tokens.accessToken, tokens.tokenType) == .confirmed
         }
-        let failure = ServerFailure(response, now: time.now())
+        let failure = ServerFailure(response, now: Timestamp(seconds: 0))
         let meaning = AnswerMeaning(status: response.status, failure: failure, call: .renewal)
         if case .sessionOver = meaning { return true }
         return false

@@ -114,6 +114,9 @@ extension SessionEngine {
             let response: HTTPResponse
             switch await remote.renew(refreshToken, idempotencyKey: key) {
             case .answered(let answer): response = answer
+            case .impossible(let what):
+                log("\(account): the session cannot be renewed (\(what)): correct the service's settings")
+                return await postpone(.misconfigured(what), .renewalDelayed, retryAfter: nil, epoch: epoch)
             case .failed(let error):
                 let happening = error.isUnreachable ? SessionHappening.unreachable : .renewalDelayed
                 return await postpone(.transport(error), happening, retryAfter: nil, epoch: epoch)
@@ -121,15 +124,7 @@ extension SessionEngine {
             let failure = ServerFailure(response, now: time.now())
             switch AnswerMeaning(status: response.status, failure: failure, call: .renewal) {
             case .good:
-                guard let session = remote.renewal(from: response) else {
-                    // Nothing of the body: what was meant as a success may hold tokens.
-                    let type = MediaType.of(response) ?? "no type"
-                    let what = "status \(response.status), \(type), \(response.body.count) bytes"
-                    log("\(account): the answer to a renewal does not read: \(what)")
-                    return await postpone(
-                        .unreadableAnswer(what: "session"), .renewalDelayed, retryAfter: nil, epoch: epoch)
-                }
-                return await save(session, after: record, epoch: epoch)
+                return await take(response, after: record, epoch: epoch)
             case .sessionOver(let reason):
                 return await end(record, reason, epoch: epoch)
             case .sessionOverIfRepeated where isRepetition:
@@ -149,6 +144,26 @@ extension SessionEngine {
             }
         }
         return .failure(.delayed(retryAfter: nil, isServerFault: true))
+    }
+
+    /// Reads a good answer and saves it, unless it does not read or belongs to somebody else.
+    private func take(
+        _ response: HTTPResponse, after record: SessionRecord, epoch: Int
+    ) async -> Result<HeldRecord, CredentialError> {
+        switch await remote.renewal(from: response, of: record.account) {
+        case .tokens(let session):
+            return await save(session, after: record, epoch: epoch)
+        case .otherIdentity:
+            log("\(account): the renewal gave the session of somebody else, so it is thrown away")
+            return await end(record, .identityChanged, epoch: epoch)
+        case .unreadable(let part):
+            // Nothing of the body: what was meant as a success may hold tokens.
+            let type = MediaType.of(response) ?? "no type"
+            let what = "status \(response.status), \(type), \(response.body.count) bytes"
+            log("\(account): the answer to a renewal does not read (\(part)): \(what)")
+            return await postpone(
+                .unreadableAnswer(what: part), .renewalDelayed, retryAfter: nil, epoch: epoch)
+        }
     }
 
     /// The stored record if its tokens are no longer those of `record`.

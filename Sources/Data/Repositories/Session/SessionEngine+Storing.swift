@@ -127,7 +127,7 @@ extension SessionEngine {
     /// The person signed out meanwhile: nothing is stored, and the new pair is ended at the server as far as possible.
     private func drop(_ credential: Credential) async -> Result<HeldRecord, CredentialError> {
         // Nothing is left here that an answer could change.
-        _ = try? await remote.endSession(with: credential.accessToken, tokenType: credential.tokenType)
+        await remote.discard(credential)
         return .failure(.absent)
     }
 }

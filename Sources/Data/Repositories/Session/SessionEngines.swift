@@ -47,7 +47,7 @@ package final class SessionEngines: Sendable {
         engines.withLock { engines in
             if let known = engines[account], known.connection === connection { return known.engine }
             let made = SessionEngine(
-                account: account, local: local, remote: connection.accounts, time: time,
+                account: account, local: local, remote: connection.remote, time: time,
                 serverClock: connection.clock, randomBytes: randomBytes, lockDeadline: lockDeadline, log: log)
             engines[account] = (made, connection)
             return made

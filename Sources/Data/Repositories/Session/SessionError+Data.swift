@@ -1,4 +1,4 @@
-internal import PorticoDomain
+package import PorticoDomain
 internal import PorticoHTTP
 internal import PorticoVault
 
@@ -23,7 +23,7 @@ extension SessionError {
     }
 
     /// What a fault of the records means to a person.
-    init(_ error: SessionLocalDataSource.Failure) {
+    package init(_ error: SessionLocalDataSource.Failure) {
         switch error {
         case .vault(.cancelled): self = .cancelled
         case .vault(let fault): self = .vault(VaultFault(fault))

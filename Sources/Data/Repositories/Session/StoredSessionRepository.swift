@@ -32,13 +32,11 @@ package struct StoredSessionRepository: SessionRepository {
     /// Asks the server how the account stands and stores its answer.
     package func verify(_ account: AccountID) async throws(SessionError) -> Session {
         try await known(account)
-        let call = AccountCall(account: account, engines: engines)
-        let answer = try await call(AccountsAPI.readAccount())
-        let name = account.name
+        let answer = try await AccountCall(account: account, engines: engines).account()
         let session = try await update { shelf -> SessionRecord? in
             guard var record = shelf[account] else { return nil }
-            record.account = answer.account(at: account.service, name: name)
-            record = record.after(answer.status == .active ? .profileFinished : .answered)
+            record.account = answer.account
+            record = record.after(answer.isFinished ? .profileFinished : .answered)
             shelf.put(record)
             return record
         }
@@ -61,9 +59,12 @@ package struct StoredSessionRepository: SessionRepository {
         engines.beginEpoch(of: account)
         await feed.changed()
         guard let record else { return SignOutReport(isRevokedAtServer: true, remaining: remaining) }
-        let isRevoked = await revoke(record)
+        // Without its service nobody can be told; the report says so.
+        let connection = try? await engines.services.connection(to: account.service)
+        let isRevoked = await revoke(record, connection)
         return SignOutReport(
-            isRevokedAtServer: isRevoked, remaining: remaining, unrevoked: isRevoked ? [] : [account])
+            isRevokedAtServer: isRevoked, remaining: remaining, unrevoked: isRevoked ? [] : [account],
+            endSessionAddress: await connection?.provider?.endSessionAddress())
     }
 
     @discardableResult
@@ -78,12 +79,10 @@ package struct StoredSessionRepository: SessionRepository {
     }
 
     /// Whether the server confirms that the session is over. A session it ended before has nothing left to revoke.
-    private func revoke(_ record: SessionRecord) async -> Bool {
+    private func revoke(_ record: SessionRecord, _ connection: ServiceConnection?) async -> Bool {
         guard let credential = record.credential else { return true }
-        // Without its service nobody can be told; the report says so.
-        guard let connection = try? await engines.services.connection(to: record.id.service) else { return false }
-        let revocation = Revocation(accounts: connection.accounts, time: engines.time)
-        return await revocation(credential, key: { record.renewalKey(for: $0) })
+        guard let connection else { return false }
+        return await connection.remote.end(credential) { record.renewalKey(for: $0) }
     }
 
     private func shelf() async throws(SessionError) -> SessionShelf {

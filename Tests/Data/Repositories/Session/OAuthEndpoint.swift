@@ -28,15 +28,15 @@ struct OAuthEndpoint: RenewalSource {
         }
     }
 
-    func renewal(from response: HTTPResponse) -> RenewedTokens? {
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else { return nil }
+    func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)) else {
+            return .unreadable(what: "session")
+        }
         let tokens = TokenAnswer(
             accessToken: Secret(answer.access_token), tokenType: answer.token_type,
             refreshToken: answer.refresh_token.map { Secret($0) }, expiresIn: answer.expires_in)
-        return RenewedTokens(tokens: tokens, account: nil)
+        return .tokens(RenewedTokens(tokens: tokens, account: nil))
     }
 
-    func endSession(with accessToken: Secret<String>, tokenType: String) async throws(ClientError) -> HTTPResponse {
-        HTTPResponse(status: 204)
-    }
+    func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool { true }
 }

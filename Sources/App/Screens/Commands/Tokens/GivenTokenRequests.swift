@@ -52,7 +52,12 @@ struct GivenTokenRequests: Sendable {
 
     private func address(_ target: String, base: String, service: Service) throws(CommandFailure) -> HTTPURL {
         let own = try Self.parse(base)
-        guard target.contains("://") else { return try Self.parse(base + target) }
+        guard target.contains("://") else {
+            guard service.features.contains(.relativeRequests) else {
+                throw .session(.invalid(.notOffered(.relativeRequests, by: service.name)))
+            }
+            return try Self.parse(base + target)
+        }
         let url = try Self.parse(target)
         guard url.origin == own.origin || service.apiOrigins.contains(url.origin.description) else {
             throw .session(.originNotAllowed(origin: url.origin.description))

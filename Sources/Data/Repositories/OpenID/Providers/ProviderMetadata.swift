@@ -13,6 +13,22 @@ package struct ProviderMetadata: Sendable, Equatable {
     package let token: HTTPURL?
     /// How a client may prove itself there, by the registered names; `client_secret_basic` unless it says otherwise.
     package let clientAuthentication: [String]
+    /// Where a browser goes; `nil` when it offers no such grant.
+    package let authorization: HTTPURL?
+    /// Where the device grant begins (RFC 8628 §4).
+    package let deviceAuthorization: HTTPURL?
+    /// Where claims are told for an access token (OpenID Connect Core §5.3).
+    package let userInfo: HTTPURL?
+    /// Where tokens are revoked (RFC 7009).
+    package let revocation: HTTPURL?
+    /// Where a person ends the session at the provider (OpenID Connect RP-Initiated Logout §2.1).
+    package let endSession: HTTPURL?
+    /// The scopes it lists; `nil` when it lists none.
+    package let scopes: [String]?
+    /// Whether it says that it understands the proof S256 (RFC 7636 §4.2).
+    package let announcesProof: Bool
+    /// Whether its authorization answers name it (RFC 9207 §3).
+    package let namesItselfInAnswers: Bool
 
     /// Reads a document for `issuer`.
     ///
@@ -29,6 +45,15 @@ package struct ProviderMetadata: Sendable, Equatable {
         token = try Self.address("token_endpoint", members)
         clientAuthentication =
             members["token_endpoint_auth_methods_supported"]?.elements?.compactMap(\.text) ?? ["client_secret_basic"]
+        authorization = try Self.address("authorization_endpoint", members)
+        deviceAuthorization = try Self.address("device_authorization_endpoint", members)
+        userInfo = try Self.address("userinfo_endpoint", members)
+        revocation = try Self.address("revocation_endpoint", members)
+        endSession = try Self.address("end_session_endpoint", members)
+        scopes = members["scopes_supported"]?.elements?.compactMap(\.text)
+        announcesProof =
+            members["code_challenge_methods_supported"]?.elements?.contains(.string("S256")) ?? false
+        namesItselfInAnswers = members["authorization_response_iss_parameter_supported"] == .bool(true)
     }
 
     /// Where the document may be: OpenID's place first, then that of RFC 8414 §3.
@@ -53,7 +78,7 @@ package struct ProviderMetadata: Sendable, Equatable {
 /// Why a provider could not be asked, or is not to be believed.
 package enum ProviderFault: Error, Sendable, Equatable {
     /// It did not answer, or said that it cannot now.
-    case unreachable
+    case unreachable(TransportError?)
     /// What it says of itself cannot be used; names the member.
     case misconfigured(what: String)
     /// It refused what was brought to it.
