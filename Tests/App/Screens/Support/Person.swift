@@ -31,7 +31,7 @@ final class Person: Sendable {
 
     func environment(
         _ arguments: [String], input: MemoryInput, output: MemoryOutput, errors: MemoryOutput,
-        variables: [String: String] = [:]
+        variables: [String: String] = [:], database: String? = nil
     ) -> CommandEnvironment {
         CommandEnvironment(
             arguments: arguments,
@@ -39,7 +39,8 @@ final class Person: Sendable {
             homeDirectory: home, input: input, output: output, errors: errors,
             dependencies: { configuration throws(SessionError) in try AppDependencies.live(configuration) },
             backend: { path, lifetime in
-                BackendConfiguration(databasePath: path, accessTokenLifetime: lifetime, passwordCost: .test)
+                BackendConfiguration(
+                    databasePath: database ?? path, accessTokenLifetime: lifetime, passwordCost: .test)
             },
             catchEnd: { {} })
     }
@@ -60,6 +61,17 @@ final class Person: Sendable {
         let environment = environment(
             arguments, input: MemoryInput(input, isTerminal: terminal), output: output, errors: errors,
             variables: variables)
+        let code = await CommandRunner(environment: environment).runForCode()
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
+    /// Signs in at the same accounts from a device of its own: another vault, the same database.
+    func signInElsewhere(password: String = Person.password) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(
+            ["login", "--email", Self.email, "--password-stdin"], input: MemoryInput(password + "\n"),
+            output: output, errors: errors, variables: ["PORTICO_HOME": home + "/elsewhere"],
+            database: home + "/portico/data/accounts.db")
         let code = await CommandRunner(environment: environment).runForCode()
         return Outcome(code: code, output: output.text, errors: errors.text)
     }

@@ -38,13 +38,13 @@ enum ServeProviders {
                 throw bad(
                     Bilingual(
                         "a name has 1 to 32 of a-z, 0-9 and -, beginning with a letter",
-                        ko: "이름은 a-z로 시작하고 a-z, 0-9, -로 32자까지입니다"))
+                        ko: "이름은 a-z로 시작하고 a-z, 0-9, -로 32자까지예요"))
             case .issuer:
                 throw bad(
                     Bilingual(
                         "the issuer must be an https address, or http on this computer",
-                        ko: "발급자는 https 주소이거나 이 컴퓨터의 http 주소여야 합니다"))
-            case .clientID: throw bad(Bilingual("the client id is empty", ko: "클라이언트 ID가 비어 있습니다"))
+                        ko: "발급자는 https 주소이거나 이 컴퓨터의 http 주소여야 해요"))
+            case .clientID: throw bad(Bilingual("the client id is empty", ko: "클라이언트 ID가 비어 있어요"))
             }
         }
     }
@@ -54,7 +54,7 @@ enum ServeProviders {
         let bytes = try await PersonFile.read(path, limit: secretLimit)
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
-            throw bad(Bilingual("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있습니다"))
+            throw bad(Bilingual("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))
         }
         return Secret(line)
     }
