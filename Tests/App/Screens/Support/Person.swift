@@ -52,6 +52,13 @@ final class Person: Sendable {
     func run(
         _ arguments: String..., input: String = "", terminal: Bool = false, variables: [String: String] = [:]
     ) async -> Outcome {
+        await run(arguments, input: input, terminal: terminal, variables: variables)
+    }
+
+    @discardableResult
+    func run(
+        _ arguments: [String], input: String = "", terminal: Bool = false, variables: [String: String] = [:]
+    ) async -> Outcome {
         let output = MemoryOutput(isTerminal: terminal)
         let errors = MemoryOutput(isTerminal: terminal)
         let environment = environment(

@@ -7,20 +7,7 @@ enum ServiceCommands {
         CommandSpec(
             "service list", isGroupDefault: true,
             summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
-        CommandSpec(
-            "service add", arguments: [ArgumentSpec("NAME")],
-            flags: [
-                FlagSpec(
-                    "--accounts-api", "URL", isRequired: true,
-                    Phrase("the address of its accounts API", ko: "계정 API의 주소")),
-                FlagSpec(
-                    "--api", "ORIGIN", isRepeatable: true,
-                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
-                FlagSpec(
-                    "--insecure-http",
-                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
-            ],
-            summary: Phrase("add a service", ko: "서비스 추가"), body: add),
+        ServiceAddCommand.spec,
         CommandSpec(
             "service remove", arguments: [ArgumentSpec("NAME")],
             summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
@@ -36,19 +23,6 @@ enum ServiceCommands {
         for service in services {
             try context.console.print("\(service.name)  \(ServiceText.place(service)(context.language))")
         }
-        return .done
-    }
-
-    static func add(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let service = try ServiceText.service(
-            name: invocation.words[0], url: invocation.value("--accounts-api") ?? "",
-            origins: invocation.values("--api"), allowsInsecureHTTP: invocation.has("--insecure-http"))
-        let registry = try context.container().services
-        try await passing { () async throws(SessionError) in try await registry.add(service) }
-        context.note(
-            Phrase(
-                "Added. Sign in: portico login --service \(service.name)",
-                ko: "추가했어요. 로그인: portico login --service \(service.name)"))
         return .done
     }
 

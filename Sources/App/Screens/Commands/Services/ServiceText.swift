@@ -35,9 +35,17 @@ enum ServiceText {
         }
         var base = address.absoluteString
         while base.hasSuffix("/") { base.removeLast() }
+        return Service(
+            name: name, kind: .accountsAPI(url: base),
+            apiOrigins: try self.origins(origins, allowsInsecureHTTP: allowsInsecureHTTP),
+            allowsInsecureHTTP: allowsInsecureHTTP)
+    }
+
+    /// Origins without a path, as `--api` names them.
+    static func origins(_ texts: [String], allowsInsecureHTTP: Bool) throws(CommandFailure) -> [String] {
         var listed: [String] = []
-        for text in origins {
-            let origin = try self.address(text, flag: "--api", allowsInsecureHTTP: allowsInsecureHTTP)
+        for text in texts {
+            let origin = try address(text, flag: "--api", allowsInsecureHTTP: allowsInsecureHTTP)
             guard origin.path == "/", origin.query == nil else {
                 throw .usage(
                     .badValue(
@@ -48,11 +56,11 @@ enum ServiceText {
             }
             listed.append(origin.origin.description)
         }
-        return Service(
-            name: name, kind: .accountsAPI(url: base), apiOrigins: listed, allowsInsecureHTTP: allowsInsecureHTTP)
+        return listed
     }
 
-    private static func address(
+    /// An address that may be sent to.
+    static func address(
         _ text: String, flag: String, allowsInsecureHTTP: Bool
     ) throws(CommandFailure) -> HTTPURL {
         let url: HTTPURL
