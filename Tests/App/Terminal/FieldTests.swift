@@ -140,6 +140,14 @@ struct PasswordFieldTests {
         #expect(bytes.count == 3_000)
     }
 
+    @Test func `T18: what keeps no text of it gets the bytes`() {
+        var form = Form([.init(0, label: "P", .secret(SecretEditor())), .init(1, label: "B", .button)])
+        _ = form.handle(.paste("안녕 pw"))
+        _ = form.handle(.key(Key(.backspace)))
+        #expect(form.secretBytes(of: 0) == [0xEC, 0x95, 0x88, 0xEB, 0x85, 0x95, 0x20, 0x70])
+        #expect(form.secretBytes(of: 1).isEmpty)
+    }
+
     @Test func `T18: a copy of a field has bytes of its own`() {
         let original = Self.editor("secret", [])
         var copy = original

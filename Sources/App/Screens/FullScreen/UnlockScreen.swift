@@ -34,7 +34,7 @@ struct UnlockScreen: AppScreen {
             await viewModel.edit()
             return .none
         case .pressed(.passphrase), .pressed(.unlock):
-            let typed = Array(form.secret(of: .passphrase).utf8)
+            let typed = form.secretBytes(of: .passphrase)
             form.wipe()
             return .run { [viewModel] in await viewModel.submit(typed) }
         case .pressed(.repair(let repair)): return choose(repair, in: context)
