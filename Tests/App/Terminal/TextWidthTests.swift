@@ -3,6 +3,11 @@ import Testing
 @testable import PorticoTerminal
 
 struct TextWidthTests {
+    @Test func `T11: what no Unicode of ours knows may have become wide`() {
+        #expect(TextWidth.isRisky("\u{0378}"))
+        #expect(!TextWidth.isRisky("é"))
+    }
+
     @Test(arguments: ["\u{1100}", "\u{115F}", "\u{A960}", "\u{A97C}"])
     func `T11: a leading consonant alone would swallow the syllable after it`(jamo: String) throws {
         #expect(TextWidth.isRisky(try #require(jamo.first)))
