@@ -571,3 +571,22 @@ def full_screen(language, columns, rows):
 
 full_screen("en", 80, 24)
 full_screen("ko", 120, 40)
+
+
+@journey("vault: one that is closed while the app is open leads to the unlock screen, and back to where one was")
+def closed_meanwhile(person):
+    person.register().exits(0)
+    person.run("notes", "add", "still here").exits(0)
+    places = Places(person)
+    with Screen(person) as screen:
+        screen.sees("› still here")
+        screen.type("2")
+        screen.sees("mina")
+        content = places.vault.read_bytes()
+        damaged(places)
+        screen.sees("is damaged", "Quit")
+        places.vault.write_bytes(content)
+        # No key is needed: whatever mends the vault is noticed, and the tab is the one from before.
+        screen.loses("is damaged")
+        shown = screen.sees("1-4 tabs", "Nickname")
+        expect("still here" not in shown, f"the profile, not the notes:\n{shown}")

@@ -1,9 +1,11 @@
+import PorticoDomain
 import PorticoKit
 import PorticoTerminal
 import PorticoTerminalTesting
 import Testing
 
 @testable import PorticoApp
+@testable import PorticoPresentation
 
 struct FullScreenTests {
     private static func lines(_ surface: Surface) -> [String] {
@@ -75,5 +77,49 @@ struct FullScreenTests {
         let painted = text.replacing("\u{1B}[0m\u{1B}[2J", with: "").replacing(/\u{1B}\[[0-9;]*[Hm]/, with: "")
         #expect(painted.hasPrefix("a␛]52;c;AAAA␇2Jb␍"))
         #expect(!painted.dropLast("\u{1B}[?25l".count).contains("\u{1B}"))
+    }
+
+    @Test(arguments: [
+        (Refusal.Code.invalidCredentials, "•••"), (.wrongPassword, "•••"), (.emailTaken, "mina@example.com"),
+    ])
+    func `T19: after a refusal the field that it is about has the focus`(code: Refusal.Code, word: String) async throws
+    {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        let state = CredentialsState(service: .local, email: Stage.account.name)
+        for start in [Key.Code.up, .down] {
+            let scene = Scene(
+                name: "refused",
+                make: { CredentialsScreen(.signIn(nil), service: .local, email: Stage.account.name, context: $1) },
+                steps: [
+                    .show(.credentials(state)), .type("wrong-horse"), .press(start),
+                    .show(.credentials(state.with { $0.work = .ended(.refused(Refusal(code: code))) })),
+                ])
+            let surface = await scene.surface(on: stage, .english, columns: 80, rows: 24)
+            #expect(Self.lines(surface)[surface.caret.row].contains(word), "\(code) after \(start)")
+            #expect(surface.isCaretVisible)
+        }
+    }
+
+    @Test func `T19: a adds in a list, and is a letter in a field`() async throws {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        var home = HomeTab(scope: stage.scope, context: stage.context)
+        home.show(.notes(NotesState()), in: stage.context)
+        #expect(!home.isTyping)
+        for _ in 0..<2 { _ = await home.handle(.key(Key(.scalar("a"))), in: stage.context) }
+        #expect(home.isTyping && home.isUnsaved)
+        _ = await home.handle(.key(Key(.escape)), in: stage.context)
+        #expect(!home.isTyping)
+    }
+
+    @Test(arguments: [
+        ([:], 50), (["SSH_TTY": "/dev/pts/1"], 100), (["SSH_CONNECTION": "10.0.0.1 22"], 100), (["SSH_TTY": ""], 50),
+    ])
+    func `T9: a lone Escape waits longer over SSH`(variables: [String: String], milliseconds: Int) throws {
+        let person = try Person()
+        let environment = person.environment(
+            [], input: MemoryInput(), output: MemoryOutput(), errors: MemoryOutput(), variables: variables)
+        #expect(Int(environment.escapeDelay) == milliseconds)
     }
 }

@@ -118,7 +118,8 @@ struct PasswordFieldTests {
 
     @Test(
         arguments: [
-            ([Key(.left), Key(.scalar("x"))], "one twxo"), ([.alt("b"), Key(.scalar("x"))], "xone two"),
+            ([Key(.left), Key(.scalar("x"))], "one twxo"), ([Key(.left, .alt), Key(.scalar("x"))], "xone two"),
+            ([.alt("b"), Key(.scalar("x"))], "xone two"),
             ([Key(.left, .control), .alt("f"), Key(.scalar("x"))], "one twox"), ([Key(.left), .control("w")], "o"),
             ([Key(.home), .alt("d")], ""), ([Key(.home), .control("k")], ""), ([.control("u"), .control("y")], ""),
             ([.control("u"), .control("_")], ""), ([Key(.home), Key(.delete), .control("d")], "e two"),
@@ -138,6 +139,21 @@ struct PasswordFieldTests {
         #expect(bytes.remains.allSatisfy { $0 == 0 })
         bytes.replace(0..<0, with: Array(repeating: 0x61, count: 3_000))
         #expect(bytes.count == 3_000)
+    }
+
+    @Test func `T18: what is typed after a wipe is hidden again`() {
+        var editor = Self.editor("secret", [.control("t")])
+        #expect(editor.isRevealed)
+        editor.wipe()
+        #expect(!editor.isRevealed && editor.count == 0)
+    }
+
+    @Test func `T18: what keeps no text of it gets the bytes`() {
+        var form = Form([.init(0, label: "P", .secret(SecretEditor())), .init(1, label: "B", .button)])
+        _ = form.handle(.paste("안녕 pw"))
+        _ = form.handle(.key(Key(.backspace)))
+        #expect(form.secretBytes(of: 0) == [0xEC, 0x95, 0x88, 0xEB, 0x85, 0x95, 0x20, 0x70])
+        #expect(form.secretBytes(of: 1).isEmpty)
     }
 
     @Test func `T18: a copy of a field has bytes of its own`() {

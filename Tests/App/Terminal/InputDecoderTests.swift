@@ -75,6 +75,30 @@ struct InputDecoderTests {
         ("\u{1B}\u{1B}[A", [.key(Key(.escape)), .key(Key(.up))]),
     ]
 
+    @Test func `T9: an Escape and a bracket wait for what follows, and a sequence that has begun does not`() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0x1B, UInt8(ascii: "[")]).isEmpty)
+        #expect(decoder.needsTimeout)
+        #expect(decoder.feed([UInt8(ascii: "1")]).isEmpty)
+        #expect(!decoder.needsTimeout)
+    }
+
+    @Test(arguments: [0x18, 0x1A] as [UInt8])
+    func `T6: a sequence that is cancelled leaves nothing behind`(byte: UInt8) {
+        var decoder = InputDecoder()
+        #expect(
+            decoder.feed(Array("\u{1B}[1;5".utf8) + [byte] + Array("Ax".utf8)) == [
+                .key(Key(.scalar("A"))), .key(Key(.scalar("x"))),
+            ])
+    }
+
+    @Test func `T6: what a sequence holds beyond 256 bytes is taken off the wire and forgotten`() {
+        var decoder = InputDecoder()
+        let long = "\u{1B}[" + String(repeating: "0", count: 256) + ";5A"
+        #expect(decoder.feed(Array(long.utf8)) == [.key(Key(.up))])
+        #expect(decoder.feed(Array("\u{1B}[1;5A".utf8)) == [.key(Key(.up, .control))])
+    }
+
     @Test(arguments: table)
     func `T6 T8: every split of every sequence gives the same events`(text: String, expected: [InputEvent]) {
         let bytes = Array(text.utf8)

@@ -25,6 +25,13 @@ struct TextEditorTests {
         ("x", [.control("u"), .control("_")], "x", 1),
     ]
 
+    @Test func `T17: a hundred changes can be undone, and no more are kept`() {
+        var editor = TextEditor()
+        for _ in 0..<150 { editor.paste("x") }
+        for _ in 0..<150 { _ = editor.handle(.control("_")) }
+        #expect(editor.text.count == 50)
+    }
+
     @Test(arguments: table)
     func `the readline keys edit by cluster`(text: String, keys: [Key], expected: String, caret: Int) {
         let editor = editor(text, keys: keys)

@@ -3,6 +3,17 @@ import Testing
 @testable import PorticoTerminal
 
 struct TextWidthTests {
+    @Test func `T11: what no Unicode of ours knows may have become wide`() {
+        #expect(TextWidth.isRisky("\u{0378}"))
+        #expect(!TextWidth.isRisky("é"))
+    }
+
+    @Test(arguments: ["\u{1100}", "\u{115F}", "\u{A960}", "\u{A97C}"])
+    func `T11: a leading consonant alone would swallow the syllable after it`(jamo: String) throws {
+        #expect(TextWidth.isRisky(try #require(jamo.first)))
+        #expect(TextWidth.columns(of: jamo) == 2)
+    }
+
     @Test(arguments: [
         ("a", 1), ("é", 1), ("e\u{301}", 1), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("\u{D7B0}", 0), ("漢", 2),
         ("👍", 2),

@@ -16,7 +16,7 @@ extension FullScreenApp {
             home: environment.homeDirectory, now: now, language: context.language,
             places: context.configuration.vaultPlaces, launcher: launcher, isBrowserNear: surroundings.favoursBrowser)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
-        let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
+        let end = await app.run(escapeDelay: environment.escapeDelay)
         terminal.close()
         switch end {
         case .quit: return .done
@@ -33,6 +33,9 @@ extension CommandEnvironment {
         return variables["ACCESSIBLE"].map { !$0.isEmpty && $0 != "0" } ?? false || terminal.isEmpty
             || terminal == "dumb"
     }
+
+    /// How long a lone Escape waits for the rest of a sequence, in milliseconds: longer over a network.
+    var escapeDelay: Int32 { isRemote ? 100 : 50 }
 
     /// Whether the terminal is at the other end of a network, where bytes of one key may arrive apart.
     var isRemote: Bool {

@@ -23,7 +23,13 @@ struct UnlockScreen: AppScreen {
     var isWorking: Bool { state?.isWorking ?? false }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        fault.isAnsweredByPassphrase && confirming == nil ? FormKeys.withPassword : FormKeys.plain
+        guard confirming == nil else { return FormKeys.plain }
+        // There is nothing to go back to: Escape leaves.
+        let keys = fault.isAnsweredByPassphrase ? FormKeys.withPassword : FormKeys.plain
+        return keys.compactMap { hint in
+            if hint.meaning == .keyQuit { return nil }
+            return hint.meaning == .keyBack ? KeyHint(key: hint.key, meaning: .keyQuit) : hint
+        }
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
@@ -34,7 +40,7 @@ struct UnlockScreen: AppScreen {
             await viewModel.edit()
             return .none
         case .pressed(.passphrase), .pressed(.unlock):
-            let typed = Array(form.secret(of: .passphrase).utf8)
+            let typed = form.secretBytes(of: .passphrase)
             form.wipe()
             return .run { [viewModel] in await viewModel.submit(typed) }
         case .pressed(.repair(let repair)): return choose(repair, in: context)

@@ -21,7 +21,7 @@ struct VaultPage: AppScreen {
     }
 
     var isTyping: Bool { form != nil }
-    var isUnsaved: Bool { form.map { !$0.secret(of: .new).isEmpty } ?? false }
+    var isUnsaved: Bool { form.map { !$0.secretBytes(of: .new).isEmpty } ?? false }
     var isWorking: Bool { state?.isWorking ?? false }
 
     /// Opens the page anew.
@@ -176,7 +176,7 @@ struct VaultPage: AppScreen {
         }
     }
 
-    private func typed(_ field: Field) -> [UInt8] { Array((form?.secret(of: field) ?? "").utf8) }
+    private func typed(_ field: Field) -> [UInt8] { form?.secretBytes(of: field) ?? [] }
 
     private mutating func drawForm(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         guard var form else { return }

@@ -36,6 +36,9 @@ final class SecretBytes: Sendable {
         state.withLock { String(decoding: $0.room[range.clamped(to: 0..<$0.used)], as: UTF8.self) }
     }
 
+    /// The bytes, for whoever takes them over and overwrites them.
+    func all() -> [UInt8] { state.withLock { Array($0.room[..<$0.used]) } }
+
     func copy() -> SecretBytes {
         state.withLock { SecretBytes(Array($0.room[..<$0.used])) }
     }

@@ -20,6 +20,9 @@ public struct SecretEditor: Sendable {
     /// The password as text, for the one place that sends it.
     public func reveal() -> String { bytes.text(0..<bytes.count) }
 
+    /// The password as bytes in UTF-8, for a place that keeps no text of it; whoever takes them overwrites them.
+    public func revealBytes() -> [UInt8] { bytes.all() }
+
     /// Overwrites what was typed, and hides what is typed next.
     public mutating func wipe() {
         remove(0..<count)

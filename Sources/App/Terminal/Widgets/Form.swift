@@ -61,6 +61,11 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
         if case .secret(let editor) = row(id)?.item { editor.reveal() } else { "" }
     }
 
+    /// The same as bytes in UTF-8, so that no text of it is made.
+    public func secretBytes(of id: ID) -> [UInt8] {
+        if case .secret(let editor) = row(id)?.item { editor.revealBytes() } else { [] }
+    }
+
     /// The chosen option's place.
     public func selection(of id: ID) -> Int {
         if case .choice(_, let selected) = row(id)?.item { selected } else { 0 }
