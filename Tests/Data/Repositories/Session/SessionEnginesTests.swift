@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PorticoData
 import PorticoDomain
+import PorticoHTTP
 import PorticoTesting
 import Testing
 
