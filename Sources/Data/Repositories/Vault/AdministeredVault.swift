@@ -5,15 +5,19 @@ package import PorticoVault
 package struct AdministeredVault: VaultAdministration {
     private let vault: EncryptedFileVault
     private let keeper: PassphraseKeeper
+    private let work: PassphraseWork
     private let furtherFindings: @Sendable () async -> [VaultFinding]
 
     /// Administers a vault that asks `keeper` for its passphrase; `furtherFindings` looks at what lies beside it.
+    ///
+    /// `work` is what guessing a new passphrase shall cost.
     package init(
-        _ vault: EncryptedFileVault, keeper: PassphraseKeeper,
+        _ vault: EncryptedFileVault, keeper: PassphraseKeeper, work: PassphraseWork = .standard,
         furtherFindings: @escaping @Sendable () async -> [VaultFinding] = { [] }
     ) {
         self.vault = vault
         self.keeper = keeper
+        self.work = work
         self.furtherFindings = furtherFindings
     }
 
@@ -91,11 +95,15 @@ package struct AdministeredVault: VaultAdministration {
         switch change {
         case .usePassphrase(let new):
             let wanted = try Self.protected(new)
-            try await passing { () async throws(VaultError) in try await vault.usePassphrase(wanted) }
+            try await passing { () async throws(VaultError) in
+                try await vault.usePassphrase(wanted, work: work)
+            }
         case .removePassphrase:
             try await passing { () async throws(VaultError) in try await vault.useDeviceKey() }
         case .rotate:
-            try await passing { () async throws(VaultError) in try await vault.rotate(passphrase: present) }
+            try await passing { () async throws(VaultError) in
+                try await vault.rotate(passphrase: present, work: work)
+            }
         }
         keeper.forgetTyped()
     }
