@@ -88,11 +88,13 @@ internal import CPorticoCurl
             let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
             let outcome = exchange.outcome(code)
             unsafe connections.note(easy)
-            remove(exchange.call)
             if exchange.metStaleConnection {
+                remove(exchange.call)
                 start(exchange.call, isFresh: true)
             } else {
+                // The caller first: what is left to do here is done while its thread wakes up.
                 exchange.call.finish(outcome)
+                remove(exchange.call)
                 hasFinished = true
             }
         }
