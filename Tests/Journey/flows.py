@@ -58,7 +58,7 @@ def profile(person, screen, words):
 
 
 def sessions(person, screen, words):
-    person.login(password=NEW_PASSWORD).exits(0)
+    person.login_elsewhere(NEW_PASSWORD)
     screen.type("3")
     shown = screen.sees(words["device"], words["left"], "━")
     expect(sum("UTC" in line for line in shown.split("\n")) == 2, f"two sessions:\n{shown}")

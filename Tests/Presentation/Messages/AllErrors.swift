@@ -11,6 +11,7 @@ enum AllErrors {
             .insecureConnection(reason: "expired"), .proxy(reason: "http://proxy.example:3128 answers 503"),
             .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
             .originNotAllowed(origin: "https://evil.example"), .file(path: "/tmp/a.png", reason: "not found"),
+            .issuedElsewhere(origin: "https://old.example"),
         ]
         + faults.map(SessionError.invalid) + codes.map { .refused(Refusal(code: $0)) }
         + fields.map { .refused(Refusal(code: .invalidField, field: $0)) }

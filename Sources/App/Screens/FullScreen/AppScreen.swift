@@ -67,11 +67,17 @@ enum Page: Equatable, Sendable {
     case signIn(ServiceName, email: String, reason: EndReason?)
     case register(ServiceName)
     case addService
+    /// Signing in at a provider; the hint is who probably does.
+    case provider(ProviderSignInPurpose, ProviderSignInScreen.Emphasis, hint: String?)
+    /// Signing in with a password, after which the provider is linked.
+    case signInAndLink(ServiceName, ProviderOffer)
 }
 
 /// The newest state of one of the view-models.
 enum ViewState: Sendable {
     case credentials(CredentialsState)
+    case providerSignIn(ProviderSignInProgress)
+    case offers(ProviderOffersState)
     case profileSetup(ProfileSetupState)
     case notes(NotesState)
     case profile(ProfileState)
@@ -99,6 +105,10 @@ struct ScreenContext: Sendable {
     var tick = 0
     /// Where the vault's files lie, so that messages name them.
     var places: VaultPlaces?
+    /// What shows pages to the person.
+    var launcher = BrowserLauncher(variables: ["PATH": "/nowhere"])
+    /// Whether a browser on this computer will most likely come up in front of the person.
+    var isBrowserNear = false
 
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 

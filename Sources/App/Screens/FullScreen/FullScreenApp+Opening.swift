@@ -9,10 +9,12 @@ extension FullScreenApp {
         let environment = context.environment
         guard let terminal = TerminalScreen(fallbackSize: environment.windowSize, hasMouse: environment.hasMouse)
         else { return nil }
+        let launcher = BrowserLauncher(variables: environment.variables)
+        let surroundings = await SignInSurroundings.here(environment.variables, launcher)
         let screen = ScreenContext(
             container: container, theme: .standard, program: context.configuration.name,
             home: environment.homeDirectory, now: now, language: context.language,
-            places: context.configuration.vaultPlaces)
+            places: context.configuration.vaultPlaces, launcher: launcher, isBrowserNear: surroundings.favoursBrowser)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
         let end = await app.run(escapeDelay: environment.isRemote ? 100 : 50)
         terminal.close()

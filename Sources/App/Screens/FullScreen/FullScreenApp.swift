@@ -46,6 +46,8 @@ struct FullScreenApp {
     private var lookNumber = 0
     /// Whether the vault was opened or mended and the sessions are being read again.
     private var isUnlocked = false
+    /// The provider to link to the account that signs in next, and where.
+    private var linking: (service: ServiceName, offer: ProviderOffer)?
     private var watching: Task<Void, Never>?
     private var replaceable: Task<Void, Never>?
     private let events: AsyncStream<Event>
@@ -104,6 +106,7 @@ struct FullScreenApp {
             if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
                 await goOn(with: session.account.id)
             }
+            if case .providerSignIn(let state) = state { await follow(state) }
         case .terminal(.ended): return .terminalGone
         case .terminal(.repaint): encoder.invalidate()
         case .terminal(.input(let inputs)):
@@ -123,7 +126,9 @@ struct FullScreenApp {
             return screen.show(.session(session), in: context)
         }
         if state.place == .splash, case .vault(let fault)? = state.problem {
+            remember()
             place = .splash
+            context.isSignedIn = false
             // The screen may know more than the sessions: a passphrase that was wrong.
             if screen is UnlockScreen, !isUnlocked { return }
             isUnlocked = false
@@ -151,6 +156,23 @@ struct FullScreenApp {
         Task { [root] in await root.restore() }
     }
 
+    /// Goes on when somebody has signed in at a provider, was linked to it, or has deleted their account with it.
+    private mutating func follow(_ state: ProviderSignInProgress) async {
+        guard let session = state.outcome?.value else { return }
+        switch state.purpose {
+        case .signIn, .continuing: if context.isSignedIn { await goOn(with: session.account.id) }
+        case .link(_, let offer):
+            announce(Toast(context.say(.linked(provider: offer.name)), kind: .good))
+            await show(.current)
+        case .deletion: await show(.current)
+        }
+    }
+
+    /// The service as it is stored; `nil` when it cannot be read.
+    private func service(_ name: ServiceName) async -> Service? {
+        try? await context.container.services.services().first { $0.name == name }
+    }
+
     private mutating func go(to next: RootState.Place) async {
         guard next != place else { return }
         remember()
@@ -163,12 +185,22 @@ struct FullScreenApp {
             tab = 0
             open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
-            await show(.signIn(account.service, email: account.name, reason: reason))
+            guard await service(account.service)?.provider != nil else {
+                return await show(.signIn(account.service, email: account.name, reason: reason))
+            }
+            open(SessionEndedScreen(account, reason, context: context))
         case .profileSetup(let account):
             await open(account) { ProfileSetupScreen(scope: $0, context: $1) }
         case .main(let session):
+            if let linking, linking.service == session.account.id.service {
+                self.linking = nil
+                return await show(.provider(.link(session.account.id, linking.offer), .browser, hint: nil))
+            }
             let tab = tab
-            await open(session.account.id) { MainScreen(session: session, scope: $0, place: tab, context: $1) }
+            let features = await service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
+            await open(session.account.id) {
+                MainScreen(session: session, features: features, scope: $0, place: tab, context: $1)
+            }
         }
     }
 
@@ -190,6 +222,7 @@ struct FullScreenApp {
 
     private mutating func show(_ page: Page) async {
         remember()
+        if case .signInAndLink(let service, let offer) = page { linking = (service, offer) } else { linking = nil }
         switch page {
         case .current:
             place = nil
@@ -200,6 +233,10 @@ struct FullScreenApp {
         case .register(let service):
             open(CredentialsScreen(.register, service: service, email: "", context: context))
         case .addService: open(AddServiceScreen(context: context))
+        case .provider(let purpose, let emphasis, let hint):
+            open(ProviderSignInScreen(purpose, emphasis, hint: hint, context: context))
+        case .signInAndLink(let service, _):
+            open(CredentialsScreen(.signIn(nil), service: service, email: "", context: context))
         }
     }
 

@@ -3,7 +3,27 @@ import PorticoTerminal
 
 /// The tabs of somebody who is signed in.
 struct MainScreen: AppScreen {
-    private enum Tab: Int, CaseIterable { case home, profile, sessions, settings }
+    private enum Tab: Int, CaseIterable {
+        case home, profile, sessions, settings
+
+        /// What a service must offer for it; `nil` when it always makes sense.
+        var feature: ServiceFeature? {
+            switch self {
+            case .home: .notes
+            case .sessions: .deviceSessions
+            case .profile, .settings: nil
+            }
+        }
+
+        var title: Phrase {
+            switch self {
+            case .home: .home
+            case .profile: .profile
+            case .sessions: .sessions
+            case .settings: .settings
+            }
+        }
+    }
 
     let account: AccountID
     private var session: Session
@@ -13,16 +33,24 @@ struct MainScreen: AppScreen {
     private var devices: DevicesTab
     private var settings: SettingsTab
     private var tabAreas: [Rect] = []
+    /// The tabs that make sense at the service, in their order.
+    private let tabs: [Tab]
 
-    /// Opens the tab that was shown last, as ``place`` numbers them.
-    init(session: Session, scope: SessionScope, place: Int, context: ScreenContext) {
+    /// Opens the tab that was shown last, as ``place`` numbers them, with what the service offers.
+    init(
+        session: Session, features: Set<ServiceFeature> = Set(ServiceFeature.allCases), scope: SessionScope,
+        place: Int, context: ScreenContext
+    ) {
         account = session.account.id
         self.session = session
-        tab = Tab(rawValue: place) ?? .home
+        let tabs = Tab.allCases.filter { $0.feature.map(features.contains) ?? true }
+        self.tabs = tabs
+        tab = Tab(rawValue: place).flatMap { tabs.contains($0) ? $0 : nil } ?? tabs.first ?? .settings
         home = HomeTab(scope: scope, context: context)
-        profile = ProfileTab(scope: scope, context: context)
+        profile = ProfileTab(
+            scope: scope, keptBy: features.contains(.profileEditing) ? nil : session.account, context: context)
         devices = DevicesTab(session: session, scope: scope)
-        settings = SettingsTab(account: session.account, context: context)
+        settings = SettingsTab(account: session.account, features: features, context: context)
     }
 
     /// Which tab is shown.
@@ -36,18 +64,18 @@ struct MainScreen: AppScreen {
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         let own = current.keys(in: context)
-        return current.isTyping ? own : [KeyHint(key: "1-4", meaning: .keyTabs)] + own
+        return current.isTyping ? own : [KeyHint(key: "1-\(tabs.count)", meaning: .keyTabs)] + own
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if case .mouse(let mouse) = event, mouse.action == .press,
             let hit = tabAreas.firstIndex(where: { $0.contains(column: mouse.column, row: mouse.row) })
         {
-            return await go(to: hit)
+            return await go(to: tabs[hit])
         }
         if case .key(let key) = event, !isTyping || key.modifiers.contains(.alt) {
             let plain = Key(key.code, key.modifiers.subtracting(.alt))
-            if let choice = TabBar.choice(of: plain, count: Tab.allCases.count) { return await go(to: choice) }
+            if let choice = TabBar.choice(of: plain, count: tabs.count) { return await go(to: tabs[choice]) }
         }
         let action =
             switch tab {
@@ -59,10 +87,9 @@ struct MainScreen: AppScreen {
         guard case .ignored = action, case .key(let key) = event else { return action }
         switch (key.code, isTyping) {
         case (.scalar("q"), false): return .quit
-        case (.escape, true): return await go(to: Tab.home.rawValue)
-        case (.right, false), (.tab, false):
-            return await go(to: (tab.rawValue + 1) % Tab.allCases.count)
-        case (.left, false): return await go(to: (tab.rawValue + Tab.allCases.count - 1) % Tab.allCases.count)
+        case (.escape, true): return await go(to: tabs[0])
+        case (.right, false), (.tab, false): return await go(to: tabs[(number + 1) % tabs.count])
+        case (.left, false): return await go(to: tabs[(number + tabs.count - 1) % tabs.count])
         default: return .ignored
         }
     }
@@ -93,13 +120,13 @@ struct MainScreen: AppScreen {
 
     /// The tabs, and at their right end who it is. Without room for every title only the selected tab has one.
     private mutating func drawTabs(on surface: inout Surface, in bar: Rect, context: ScreenContext) {
-        let titles = [Phrase.home, .profile, .sessions, .settings].map { context.say($0) }
+        let titles = tabs.map { context.say($0.title) }
         let chip = AccountChip(session, in: context)
         let needed = titles.reduce(0) { $0 + TextWidth.columns(of: $1) + 5 }
         let shown =
             needed + chip.leastColumns <= bar.width
-            ? titles : titles.enumerated().map { $0.offset == tab.rawValue ? $0.element : "" }
-        tabAreas = TabBar(titles: shown, selected: tab.rawValue).draw(on: &surface, in: bar, theme: context.theme)
+            ? titles : titles.enumerated().map { $0.offset == number ? $0.element : "" }
+        tabAreas = TabBar(titles: shown, selected: number).draw(on: &surface, in: bar, theme: context.theme)
         let start = tabAreas.last?.endColumn ?? bar.column
         chip.draw(
             on: &surface,
@@ -110,9 +137,9 @@ struct MainScreen: AppScreen {
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
-            group.addTask { [home] in await home.watch(send) }
+            if tabs.contains(.home) { group.addTask { [home] in await home.watch(send) } }
             group.addTask { [profile] in await profile.watch(send) }
-            group.addTask { [devices] in await devices.watch(send) }
+            if tabs.contains(.sessions) { group.addTask { [devices] in await devices.watch(send) } }
             group.addTask { [settings] in await settings.watch(send) }
         }
     }
@@ -126,9 +153,12 @@ struct MainScreen: AppScreen {
         }
     }
 
-    private mutating func go(to place: Int) async -> ScreenAction {
+    /// The place of the shown tab among those that there are.
+    private var number: Int { tabs.firstIndex(of: tab) ?? 0 }
+
+    private mutating func go(to next: Tab) async -> ScreenAction {
         settings.leave()
-        tab = Tab(rawValue: place) ?? .home
+        tab = next
         return tab == .sessions ? devices.reload : .none
     }
 }

@@ -10,9 +10,12 @@ struct ProfileTab: AppScreen {
     private var fileProblem: SessionError?
     private var form: Form<Field>
     private var isEditing = false
+    /// The account whose profile a provider keeps, so that nothing of it is changed here.
+    private let kept: Account?
 
-    init(scope: SessionScope, context: ScreenContext) {
+    init(scope: SessionScope, keptBy account: Account? = nil, context: ScreenContext) {
         viewModel = scope.makeProfileViewModel()
+        kept = account
         form = Form(
             Field.allCases.map { field in
                 let item: FormItem =
@@ -32,19 +35,17 @@ struct ProfileTab: AppScreen {
     var isWorking: Bool { (state?.isWorking ?? true) || state?.nickname.status == .checking }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        isEditing
-            ? FormKeys.withPassword
-            : [
-                KeyHint(key: "Enter", meaning: .keyEdit), KeyHint(key: "r", meaning: .keyReload),
-                KeyHint(key: "q", meaning: .keyQuit),
-            ]
+        let edit = kept == nil ? [KeyHint(key: "Enter", meaning: .keyEdit)] : []
+        let others = [KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit)]
+        return isEditing ? FormKeys.withPassword : edit + others
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         guard isEditing else {
             switch event {
-            case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)): isEditing = true
             case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
+            case _ where kept != nil: return .ignored
+            case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)): isEditing = true
             case .mouse: isEditing = form.handle(event) != .ignored
             default: return .ignored
             }
@@ -100,6 +101,7 @@ struct ProfileTab: AppScreen {
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        if let kept { return draw(kept, on: &surface, in: area, context: context) }
         for field in Field.allCases { form.relabel(field, context.say(Self.label(of: field))) }
         let (head, rest) = area.splitTop(area.height >= form.height + 3 ? 2 : area.height >= 8 ? 1 : 0)
         drawHead(on: &surface, in: head, context: context)
@@ -162,6 +164,31 @@ struct ProfileTab: AppScreen {
         case (.wrongPassword, _), (_, .password): .old
         default: nil
         }
+    }
+
+    /// What the provider says of its account.
+    private func draw(_ account: Account, on surface: inout Surface, in area: Rect, context: ScreenContext) {
+        let (head, rest) = area.splitTop(2)
+        drawHead(on: &surface, in: head, context: context)
+        let facts: [(Phrase, String?)] = [
+            (.nickname, state?.profile?.nickname), (.email, account.email), (.subject, account.subject),
+        ]
+        var row = rest.row
+        for (label, value) in facts {
+            guard let value, !value.isEmpty else { continue }
+            let end = surface.write(
+                "\(context.say(label))  ", column: rest.column + 2, row: row, style: context.theme.quiet, clip: rest)
+            surface.write(Sanitize.line(value), column: max(end, rest.column + 16), row: row, clip: rest)
+            row += 1
+        }
+        for line in context.say(.accountOfProvider).wrapped(columns: rest.width - 4) {
+            row += 1
+            surface.write(line, column: rest.column + 2, row: row, style: context.theme.quiet, clip: rest)
+        }
+        let note = Rect(column: rest.column, row: row + 2, width: rest.width, height: max(0, rest.endRow - row - 2))
+        surface.setCaret(column: rest.column, row: rest.row, isVisible: false)
+        CardScreen.drawNote(
+            state?.problem, working: isWorking ? .restoring : nil, on: &surface, in: note, context: context)
     }
 
     /// Who it is: initials, nickname and the address at its service.

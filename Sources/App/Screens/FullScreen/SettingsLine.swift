@@ -18,10 +18,10 @@ struct SettingsLine {
             detail = words.compactMap { $0 }.joined(separator: " · ")
         case .service(let name):
             text = "\(context.say(.service)): \(name.title(in: context.language))"
-            if case .accountsAPI(let url)? = state?.services.first(where: { $0.name == name })?.kind {
-                detail = url
-            } else {
-                detail = ""
+            switch state?.services.first(where: { $0.name == name })?.kind {
+            case .accountsAPI(let url): detail = url
+            case .provider(let settings): detail = settings.issuer
+            case .embedded, nil: detail = ""
             }
         case .vault: (text, detail) = (context.say(.vault), Self.vault(state?.vault, in: context))
         case .addAccount: (text, detail) = (context.say(.addAccount), "")

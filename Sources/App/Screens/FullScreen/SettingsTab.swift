@@ -15,6 +15,7 @@ struct SettingsTab: AppScreen {
     }
 
     private let account: Account
+    private let features: Set<ServiceFeature>
     private let viewModel: SettingsViewModel
     private var state: SettingsState?
     private var list = ListBox()
@@ -22,8 +23,9 @@ struct SettingsTab: AppScreen {
     private var deleting: TypedConfirmation?
     private var vaultPage: VaultPage
 
-    init(account: Account, context: ScreenContext) {
+    init(account: Account, features: Set<ServiceFeature>, context: ScreenContext) {
         self.account = account
+        self.features = features
         viewModel = context.container.makeSettingsViewModel()
         vaultPage = VaultPage(context: context)
     }
@@ -103,7 +105,8 @@ struct SettingsTab: AppScreen {
         let accounts = state?.sessions.map(\.account.id) ?? [account.id]
         let services = state?.services.map(\.name) ?? [account.id.service]
         return [.language] + accounts.map { .account($0) } + [.addAccount] + services.map { .service($0) }
-            + [.addService, .vault, .signOut, .signOutEverywhere, .deleteAccount]
+            + [.addService, .vault, .signOut, .signOutEverywhere]
+            + (features.contains(.accountDeletion) ? [.deleteAccount] : [])
     }
 
     private mutating func choose(in context: ScreenContext) -> ScreenAction {

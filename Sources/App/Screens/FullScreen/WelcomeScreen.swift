@@ -3,10 +3,14 @@ import PorticoTerminal
 
 /// Asks what to sign in to and how; the last ones are preselected.
 struct WelcomeScreen: AppScreen {
-    private enum Field: Hashable { case service, signIn, register, addService, back, account(AccountID) }
+    private enum Field: Hashable {
+        case service, signIn, register, browser, device, offer(ProviderOffer), addService, back, account(AccountID)
+    }
 
     private let settings: SettingsViewModel
     private let registry: any ServiceRegistry
+    private let offers: ProviderOffersViewModel
+    private var offered = ProviderOffersState()
     private let reason: RootState.OnboardingReason
     private let isReturnPossible: Bool
     private var state: SettingsState?
@@ -20,6 +24,7 @@ struct WelcomeScreen: AppScreen {
     init(reason: RootState.OnboardingReason, context: ScreenContext) {
         settings = context.container.makeSettingsViewModel()
         registry = context.container.services
+        offers = context.container.makeProviderOffersViewModel()
         self.reason = reason
         isReturnPossible = context.isSignedIn
         form = Form([.init(.signIn, label: context.say(.signIn), .button)])
@@ -40,9 +45,20 @@ struct WelcomeScreen: AppScreen {
         if event == .key(Key(.scalar("q"))) || event == .key(Key(.escape)) {
             return isReturnPossible ? .open(.current) : .quit
         }
-        guard case .pressed(let field) = form.handle(event) else { return .none }
+        let field: Field
+        switch form.handle(event) {
+        case .pressed(let pressed): field = pressed
+        case .changed(.service):
+            rebuild(in: context)
+            guard let chosen, chosen.asksForOffers else { return .none }
+            return .replace { [offers] in await offers.load(chosen.name) }
+        case .ignored, .handled, .changed: return .none
+        }
         switch field {
         case .service: return .none
+        case .browser: return .open(.provider(.signIn(service), .browser, hint: nil))
+        case .device: return .open(.provider(.signIn(service), .device, hint: nil))
+        case .offer(let offer): return .open(.provider(.continuing(service, offer), .browser, hint: nil))
         case .signIn: return .open(.signIn(service, email: "", reason: nil))
         case .register: return .open(.register(service))
         case .addService: return .open(.addService)
@@ -55,6 +71,7 @@ struct WelcomeScreen: AppScreen {
         switch state {
         case .settings(let state): self.state = state
         case .lastUsed(let name): lastUsed = name
+        case .offers(let state): offered = state
         default: return
         }
         rebuild(in: context)
@@ -71,14 +88,38 @@ struct WelcomeScreen: AppScreen {
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await settings.reload()
         // What was used last only preselects; that it could not be read is no reason to bother anybody.
-        send(.lastUsed(try? await registry.lastUsed()))
-        for await state in await settings.states() { send(.settings(state)) }
+        let last = try? await registry.lastUsed()
+        send(.lastUsed(last))
+        let services = await settings.state.services
+        let first = services.first { $0.name == last } ?? services.first
+        await withDiscardingTaskGroup { group in
+            group.addTask { [settings] in for await state in await settings.states() { send(.settings(state)) } }
+            group.addTask { [offers] in for await state in await offers.states() { send(.offers(state)) } }
+            if let first, first.asksForOffers { await offers.load(first.name) }
+        }
     }
 
-    private var service: ServiceName {
+    private var service: ServiceName { chosen?.name ?? .local }
+
+    private var chosen: Service? {
         let services = state?.services ?? []
-        let chosen = form.selection(of: .service)
-        return services.indices.contains(chosen) ? services[chosen].name : .local
+        let place = form.selection(of: .service)
+        return services.indices.contains(place) ? services[place] : nil
+    }
+
+    /// How one signs in at the chosen service.
+    private func ways(in context: ScreenContext) -> [Form<Field>.Row] {
+        if chosen?.provider != nil {
+            let browser = Form<Field>.Row(.browser, label: context.say(.continueInBrowser), .button)
+            let device = Form<Field>.Row(.device, label: context.say(.useAnotherDevice), .button)
+            return context.isBrowserNear ? [browser, device] : [device, browser]
+        }
+        let providers = offered.service == service ? offered.offers : []
+        return [
+            .init(.signIn, label: context.say(.signIn), .button),
+            .init(.register, label: context.say(.createAccount), .button),
+        ]
+            + providers.map { .init(.offer($0), label: context.say(.continueWith(provider: $0.name)), .button) }
     }
 
     private func intro(in context: ScreenContext) -> String {
@@ -113,11 +154,17 @@ struct WelcomeScreen: AppScreen {
         rows += accounts.map { account in
             .init(.account(account), label: context.say(.continueAs(name: account.description)), .button)
         }
-        rows.append(.init(.signIn, label: context.say(.signIn), .button))
-        rows.append(.init(.register, label: context.say(.createAccount), .button))
+        rows += ways(in: context)
         rows.append(.init(.addService, label: context.say(.addService), .button))
         if isReturnPossible { rows.append(.init(.back, label: context.say(.back), .button)) }
         form = Form(rows)
         form.focus(on: focused)
+    }
+}
+
+extension Service {
+    /// Whether it may trust providers, which only an accounts API on the network knows.
+    fileprivate var asksForOffers: Bool {
+        if case .accountsAPI = kind { features.contains(.providers) } else { false }
     }
 }

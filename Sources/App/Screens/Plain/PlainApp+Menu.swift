@@ -32,20 +32,32 @@ extension PlainApp {
         if case .signedIn(let freshness) = session.phase, freshness != .fresh {
             title += " (\(text(Phrase(freshness))))"
         }
-        let parts: [(action: Part, name: String)] = [
-            (.notes, text(.home)), (.profile, text(.profile)), (.sessions, text(.sessions)),
-            (.settings, text(.settings)), (.signOut, text(.signOut)), (.quit, text(.quit)),
-        ]
         let account = session.account.id
+        let features = await features(of: account.service)
+        var parts: [(action: Part, name: String)] = []
+        if features.contains(.notes) { parts.append((.notes, text(.home))) }
+        parts.append((.profile, text(.profile)))
+        if features.contains(.deviceSessions) { parts.append((.sessions, text(.sessions))) }
+        parts += [(.settings, text(.settings)), (.signOut, text(.signOut)), (.quit, text(.quit))]
         switch try await choose(title, parts) {
         case .notes: try await notes(of: account)
+        case .profile where !features.contains(.profileEditing): tellKept(session.account)
         case .profile: try await profile(of: account)
         case .sessions: try await devices(of: account)
-        case .settings: try await settings(of: account)
+        case .settings: try await settings(of: account, features)
         case .signOut: await signOut(account)
         case .quit: return .quit
         }
         return .follow
+    }
+
+    /// What the provider says of its account.
+    private func tellKept(_ account: Account) {
+        let facts: [(Phrase, String?)] = [
+            (.nickname, account.profile?.nickname), (.email, account.email), (.subject, account.subject),
+        ]
+        for case (let label, let value?) in facts { say("\(text(label.asked)) \(Sanitize.line(value))") }
+        say(.accountOfProvider)
     }
 
     private func notes(of account: AccountID) async throws(PromptEnd) {

@@ -26,15 +26,16 @@ extension PlainApp {
     }
 
     /// Language, accounts, services, the vault, and the ways out.
-    func settings(of account: AccountID) async throws(PromptEnd) {
+    func settings(of account: AccountID, _ features: Set<ServiceFeature>) async throws(PromptEnd) {
         let settings = container.makeSettingsViewModel()
         while true {
-            let actions: [(action: SettingsAction, name: String)] = [
+            var actions: [(action: SettingsAction, name: String)] = [
                 (.language, text(.language)), (.accounts, text(.accounts)),
                 (.services, text(.services)), (.vault, text(.vault)), (.signOut, text(.signOut)),
-                (.signOutEverywhere, text(.signOutEverywhere)), (.delete, text(.deleteAccount)),
-                (.back, text(.back)),
+                (.signOutEverywhere, text(.signOutEverywhere)),
             ]
+            if features.contains(.accountDeletion) { actions.append((.delete, text(.deleteAccount))) }
+            actions.append((.back, text(.back)))
             switch try await choose(text(.settings), actions) {
             case .language: try await chooseLanguage()
             case .accounts:

@@ -12,6 +12,9 @@ extension PlainApp {
     private enum Way {
         case signIn
         case register
+        case browser
+        case device
+        case offer(ProviderOffer)
         case add
         case account(AccountID)
         case back
@@ -44,9 +47,7 @@ extension PlainApp {
     func chooseWay(
         at service: Service, accounts: [AccountID], isOnly: Bool
     ) async throws(PromptEnd) -> Next {
-        var ways: [(action: Way, name: String)] = [
-            (.signIn, text(.signIn)), (.register, text(.createAccount)),
-        ]
+        var ways = await ways(at: service)
         ways += accounts.map { (.account($0), text(.continueAs(name: $0.description))) }
         if isOnly {
             ways += [(.add, text(.addService)), (.quit, text(.quit))]
@@ -57,6 +58,9 @@ extension PlainApp {
         switch try await choose(title, ways) {
         case .signIn: return try await signIn(at: service.name)
         case .register: return try await register(at: service.name)
+        case .browser: return try await signIn(.signIn(service.name), opensBrowser: true)
+        case .device: return try await signIn(.signIn(service.name), opensBrowser: false)
+        case .offer(let offer): return try await signIn(.continuing(service.name, offer), opensBrowser: true)
         case .account(let account): return await activate(account)
         case .add: return try await addService()
         case .back: return .follow
@@ -68,18 +72,48 @@ extension PlainApp {
     func signInAgain(_ account: AccountID, _ reason: EndReason) async throws(PromptEnd) -> Next {
         say(.sessionEndedTitle)
         tell(book.message(for: reason))
-        let ways: [(action: Way, name: String)] = [
-            (.signIn, text(.signIn) + " (\(account.name))"), (.account(account), text(.signOut)),
-            (.quit, text(.quit)),
-        ]
+        let isProvider = await features(of: account.service).isEmpty
+        let again: [(action: Way, name: String)] =
+            isProvider ? Self.ways(at: language) : [(.signIn, text(.signIn) + " (\(account.name))")]
+        let ways = again + [(.account(account), text(.signOut)), (.quit, text(.quit))]
         switch try await choose(account.description, ways, preselected: 0) {
         case .signIn: return try await signIn(at: account.service, email: account.name)
-        case .account, .register, .add, .back:
+        case .browser:
+            return try await signIn(.signIn(account.service), opensBrowser: true, hint: account.name)
+        case .device: return try await signIn(.signIn(account.service), opensBrowser: false, hint: account.name)
+        case .account, .register, .offer, .add, .back:
             let settings = container.makeSettingsViewModel()
             await settings.signOut(account)
             return .follow
         case .quit: return .quit
         }
+    }
+
+    /// How one signs in at a service.
+    private func ways(at service: Service) async -> [(action: Way, name: String)] {
+        guard service.provider == nil else { return Self.ways(at: language) }
+        var ways: [(action: Way, name: String)] = [
+            (.signIn, text(.signIn)), (.register, text(.createAccount)),
+        ]
+        guard case .accountsAPI = service.kind else { return ways }
+        let offers = container.makeProviderOffersViewModel()
+        await offers.load(service.name)
+        if let problem = await offers.state.problem { tell(problem) }
+        ways += await offers.state.offers.map { (.offer($0), text(.continueWith(provider: $0.name))) }
+        return ways
+    }
+
+    private static func ways(at language: Language) -> [(action: Way, name: String)] {
+        [
+            (.browser, Phrase.continueInBrowser.text(in: language)),
+            (.device, Phrase.useAnotherDevice.text(in: language)),
+        ]
+    }
+
+    /// What a service offers; everything when it is not known.
+    func features(of service: ServiceName) async -> Set<ServiceFeature> {
+        let services = try? await container.services.services()
+        return services?.first { $0.name == service }?.features ?? Set(ServiceFeature.allCases)
     }
 
     private func known(_ reason: RootState.OnboardingReason) -> [AccountID] {

@@ -31,18 +31,24 @@ public struct QRCode: Sendable {
         guard fits(area) else { return false }
         let frame = area.centered(width: columns, height: rows)
         let style = Style(foreground: .brightWhite, background: .black)
-        for row in 0..<rows {
+        for (row, line) in lines.enumerated() {
+            surface.write(line, column: frame.column, row: frame.row + row, style: style, clip: frame)
+        }
+        return true
+    }
+
+    /// The rows as text, the quiet zone included: to be painted bright white on black.
+    public var lines: [String] {
+        (0..<rows).map { row in
             let upper = 2 * row - Self.quietZone
-            let line = (-Self.quietZone..<matrix.size + Self.quietZone).map { column in
+            return (-Self.quietZone..<matrix.size + Self.quietZone).map { column in
                 switch (matrix.isDark(column: column, row: upper), matrix.isDark(column: column, row: upper + 1)) {
                 case (false, false): "█"
                 case (false, true): "▀"
                 case (true, false): "▄"
                 case (true, true): " "
                 }
-            }
-            surface.write(line.joined(), column: frame.column, row: frame.row + row, style: style, clip: frame)
+            }.joined()
         }
-        return true
     }
 }

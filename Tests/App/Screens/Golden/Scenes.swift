@@ -7,7 +7,7 @@ import PorticoTerminal
 
 /// The pictures that lead in.
 enum Scenes {
-    static let all = entry + tabs + settings + vault
+    static let all = entry + tabs + settings + vault + providers
 
     private static let email = Stage.account.name
     private static let credentials = CredentialsState(service: .local, email: email)

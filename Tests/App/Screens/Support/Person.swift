@@ -31,15 +31,19 @@ final class Person: Sendable {
 
     func environment(
         _ arguments: [String], input: MemoryInput, output: MemoryOutput, errors: MemoryOutput,
-        variables: [String: String] = [:]
+        variables: [String: String] = [:], database: String? = nil
     ) -> CommandEnvironment {
         CommandEnvironment(
             arguments: arguments,
             variables: ["PORTICO_HOME": home + "/portico"].merging(variables) { $1 },
             homeDirectory: home, input: input, output: output, errors: errors,
-            dependencies: { configuration throws(SessionError) in try AppDependencies.live(configuration) },
+            // The least work that a vault takes; what it costs as it ships is a subject of the vault's own tests.
+            dependencies: { configuration throws(SessionError) in
+                try AppDependencies.live(configuration, passphraseWork: PassphraseWork(passes: 2, memory: 19 << 20))
+            },
             backend: { path, lifetime in
-                BackendConfiguration(databasePath: path, accessTokenLifetime: lifetime, passwordCost: .test)
+                BackendConfiguration(
+                    databasePath: database ?? path, accessTokenLifetime: lifetime, passwordCost: .test)
             },
             catchEnd: { {} })
     }
@@ -48,11 +52,29 @@ final class Person: Sendable {
     func run(
         _ arguments: String..., input: String = "", terminal: Bool = false, variables: [String: String] = [:]
     ) async -> Outcome {
+        await run(arguments, input: input, terminal: terminal, variables: variables)
+    }
+
+    @discardableResult
+    func run(
+        _ arguments: [String], input: String = "", terminal: Bool = false, variables: [String: String] = [:]
+    ) async -> Outcome {
         let output = MemoryOutput(isTerminal: terminal)
         let errors = MemoryOutput(isTerminal: terminal)
         let environment = environment(
             arguments, input: MemoryInput(input, isTerminal: terminal), output: output, errors: errors,
             variables: variables)
+        let code = await CommandRunner(environment: environment).runForCode()
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
+    /// Signs in at the same accounts from a device of its own: another vault, the same database.
+    func signInElsewhere(password: String = Person.password) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(
+            ["login", "--email", Self.email, "--password-stdin"], input: MemoryInput(password + "\n"),
+            output: output, errors: errors, variables: ["PORTICO_HOME": home + "/elsewhere"],
+            database: home + "/portico/data/accounts.db")
         let code = await CommandRunner(environment: environment).runForCode()
         return Outcome(code: code, output: output.text, errors: errors.text)
     }

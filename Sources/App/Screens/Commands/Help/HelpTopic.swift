@@ -3,15 +3,15 @@ import PorticoKit
 /// A subject of help that is no command.
 struct HelpTopic: Sendable {
     let name: String
-    let summary: Bilingual
-    let body: Bilingual
+    let summary: Phrase
+    let body: Phrase
 
-    static let all = [exitCodes, environment]
+    static let all = [exitCodes, environment, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",
-        summary: Bilingual("what the exit codes mean", ko: "종료 코드의 뜻"),
-        body: Bilingual(
+        summary: Phrase("what the exit codes mean", ko: "종료 코드의 뜻"),
+        body: Phrase(
             """
             Exit codes:
                 0  done
@@ -19,7 +19,7 @@ struct HelpTopic: Sendable {
                 2  cancelled: end of input at a prompt
                 4  sign-in needed: nobody is active, or the session ended
                 5  network or server unavailable: try again
-                6  refused by the server: wrong password, nickname taken
+                6  refused by the server or by a person: wrong password, nickname taken
                 7  timed out waiting for a person, or the code expired
                 8  the vault is locked, damaged or unreadable, or could not be written
                64  the command line, or input that cannot be valid
@@ -55,8 +55,8 @@ struct HelpTopic: Sendable {
 
     static let environment = HelpTopic(
         name: "environment",
-        summary: Bilingual("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
-        body: Bilingual(
+        summary: Phrase("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
+        body: Phrase(
             """
             A flag comes before the environment, the environment before config.json
             in the configuration folder, and that before the default.
@@ -76,6 +76,10 @@ struct HelpTopic: Sendable {
               HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                        as curl reads them; never for this computer
               PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
+              PORTICO_BROWSER, BROWSER what opens addresses: commands with colons between
+                                       them, %s for the address
+              SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+                                       whether a browser here is of any use
               PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
@@ -102,6 +106,10 @@ struct HelpTopic: Sendable {
                   HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                            curl과 같은 뜻; 이 컴퓨터로 가는 요청에는 쓰지 않음
                   PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
+                  PORTICO_BROWSER, BROWSER 주소를 여는 명령들. 콜론으로 나누고
+                                           주소 자리는 %s
+                  SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+                                           이 컴퓨터의 브라우저를 쓸 수 있는지
                   PORTICO_MOUSE            0이면 마우스를 터미널에 맡김
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱

@@ -6,24 +6,11 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
-        CommandSpec(
-            "service add", arguments: [ArgumentSpec("NAME")],
-            flags: [
-                FlagSpec(
-                    "--accounts-api", "URL", isRequired: true,
-                    Bilingual("the address of its accounts API", ko: "계정 API의 주소")),
-                FlagSpec(
-                    "--api", "ORIGIN", isRepeatable: true,
-                    Bilingual("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
-                FlagSpec(
-                    "--insecure-http",
-                    Bilingual("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
-            ],
-            summary: Bilingual("add a service", ko: "서비스 추가"), body: add),
+            summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
+        ServiceAddCommand.spec,
         CommandSpec(
             "service remove", arguments: [ArgumentSpec("NAME")],
-            summary: Bilingual("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
+            summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -39,19 +26,6 @@ enum ServiceCommands {
         return .done
     }
 
-    static func add(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let service = try ServiceText.service(
-            name: invocation.words[0], url: invocation.value("--accounts-api") ?? "",
-            origins: invocation.values("--api"), allowsInsecureHTTP: invocation.has("--insecure-http"))
-        let registry = try context.container().services
-        try await passing { () async throws(SessionError) in try await registry.add(service) }
-        context.note(
-            Bilingual(
-                "Added. Sign in: portico login --service \(service.name)",
-                ko: "추가했어요. 로그인: portico login --service \(service.name)"))
-        return .done
-    }
-
     static func remove(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let service = try context.service(named: invocation.words[0], among: try await all(context))
         let container = try context.container()
@@ -60,13 +34,13 @@ enum ServiceCommands {
             let report = try await passing { () async throws(SessionError) in try await container.logout(account) }
             if !report.isRevokedAtServer {
                 context.note(
-                    Bilingual(
+                    Phrase(
                         "The server could not be told about \(account).",
                         ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }
         try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
-        context.note(Bilingual("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
+        context.note(Phrase("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
         return .done
     }
 

@@ -6,6 +6,7 @@
 // and a Swift file that imports both modules does not compile.
 #include "CPorticoFiles.h"
 #include "CPorticoScreen.h"
+#include "CPorticoSpawn.h"
 #include "CPorticoTty.h"
 #include "CPorticoWatch.h"
 

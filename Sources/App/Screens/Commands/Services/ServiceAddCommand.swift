@@ -1,0 +1,104 @@
+import PorticoKit
+
+/// `portico service add`.
+enum ServiceAddCommand {
+    static let spec = CommandSpec(
+        "service add", arguments: [ArgumentSpec("NAME")],
+        flags: [FlagSpec("--accounts-api", "URL", Phrase("the address of an accounts API", ko: "계정 API의 주소"))]
+            + ProviderFlags.flags + [
+                FlagSpec(
+                    "--api", "ORIGIN", isRepeatable: true,
+                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                FlagSpec(
+                    "--insecure-http",
+                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+            ],
+        summary: Phrase("add a service", ko: "서비스 추가"),
+        details: [
+            Phrase(
+                "It is an accounts API or an OpenID provider. A provider is asked at once, and what it lacks is said.",
+                ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고 빠진 것이 있으면 알려 줘요.")
+        ],
+        body: run)
+
+    static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let isProvider = invocation.has("--issuer")
+        if !isProvider {
+            for flag in ProviderFlags.flags.map(\.name) where invocation.has(flag) {
+                if invocation.has("--accounts-api") { throw .usage(.conflict("--accounts-api", flag)) }
+                throw .usage(.missingFlag("--issuer URL", command: "service add"))
+            }
+            guard invocation.has("--accounts-api") else {
+                throw .usage(.missingFlag("--accounts-api URL | --issuer URL", command: "service add"))
+            }
+        } else if invocation.has("--accounts-api") {
+            throw .usage(.conflict("--accounts-api", "--issuer"))
+        }
+        return isProvider ? try await addProvider(context, invocation) : try await addAPI(context, invocation)
+    }
+
+    private static func addAPI(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
+        let service = try ServiceText.service(
+            name: invocation.words[0], url: invocation.value("--accounts-api") ?? "",
+            origins: invocation.values("--api"), allowsInsecureHTTP: invocation.has("--insecure-http"))
+        let registry = try context.container().services
+        try await passing { () async throws(SessionError) in try await registry.add(service) }
+        tell(context, service)
+        return .done
+    }
+
+    private static func addProvider(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
+        let allowsInsecureHTTP = invocation.has("--insecure-http")
+        let name = try checking { () throws(InputFault) in try ServiceName(invocation.words[0]) }
+        let service = Service(
+            name: name, kind: .provider(try ProviderFlags.settings(invocation)),
+            apiOrigins: try ServiceText.origins(
+                invocation.values("--api"), allowsInsecureHTTP: allowsInsecureHTTP),
+            allowsInsecureHTTP: allowsInsecureHTTP)
+        var secret: Secret<String>?
+        if invocation.has("--client-secret-stdin") { secret = try await context.secretLine(.clientSecret) }
+        let registry = try context.container().services
+        let check = try await passing { [secret] () async throws(SessionError) in
+            try await registry.add(service, clientSecret: secret)
+        }
+        if context.isJSON {
+            try context.console.print(json(service, check))
+        } else {
+            for finding in check.findings { context.note(Phrase(finding)) }
+        }
+        tell(context, service)
+        return .done
+    }
+
+    private static func tell(_ context: CommandContext, _ service: Service) {
+        context.note(
+            Phrase(
+                "Added. Sign in: portico login --service \(service.name)",
+                ko: "추가했어요. 로그인: portico login --service \(service.name)"))
+    }
+
+    private static func json(_ service: Service, _ check: ProviderCheck) -> JSON {
+        .object([
+            ("service", .string(service.name.text)),
+            ("ways", .array(SignInWay.allCases.filter(check.ways.contains).map { .string($0.rawValue) })),
+            ("scopes", .array(check.scopes.map { .string($0) })),
+            ("findings", .array(check.findings.map { .string(code(of: $0)) })),
+        ])
+    }
+
+    private static func code(of finding: ProviderCheck.Finding) -> String {
+        switch finding {
+        case .noBrowserWay: "no_browser_way"
+        case .noDeviceWay: "no_device_way"
+        case .proofNotAnnounced: "proof_not_announced"
+        case .noOfflineAccess: "no_offline_access"
+        case .noRevocation: "no_revocation"
+        case .noUserInfo: "no_user_info"
+        case .clientSecretNeeded: "client_secret_needed"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CPorticoSpawn.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/// What a program may rely on when a shell starts it; this process ignores some signals and may block others.
+static void forget_signals(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+}
+
+// Between fork and exec stand only calls that are safe after a fork of a process with threads.
+static void run(char *const arguments[], int report) {
+    int nothing = open("/dev/null", O_RDWR);
+    if (nothing >= 0) {
+        for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
+        forget_signals();
+        execv(arguments[0], arguments);
+    }
+    int failure = errno;
+    ssize_t ignored = write(report, &failure, sizeof failure);
+    (void)ignored;
+    _exit(127);
+}
+
+int portico_start_detached(char *const arguments[]) {
+    int report[2];
+    if (pipe(report) != 0) return errno;
+    fcntl(report[0], F_SETFD, FD_CLOEXEC);
+    fcntl(report[1], F_SETFD, FD_CLOEXEC);
+    pid_t child = fork();
+    if (child == 0) {
+        // A grandchild, so that nobody has to wait for the program: this child ends at once.
+        setsid();
+        pid_t grandchild = fork();
+        if (grandchild == 0) run(arguments, report[1]);
+        int failure = errno;
+        if (grandchild < 0) {
+            ssize_t ignored = write(report[1], &failure, sizeof failure);
+            (void)ignored;
+        }
+        _exit(0);
+    }
+    int failure = child < 0 ? errno : 0;
+    close(report[1]);
+    if (child > 0) {
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+        ssize_t count;
+        int told = 0;
+        // Nothing comes when the program has begun, since that closes the pipe.
+        do count = read(report[0], &told, sizeof told);
+        while (count < 0 && errno == EINTR);
+        if (count == (ssize_t)sizeof told) failure = told;
+    }
+    close(report[0]);
+    return failure;
+}

@@ -1,0 +1,101 @@
+package import PorticoDomain
+
+/// What is read while somebody signs in at a provider.
+extension Phrase {
+    package static let continueInBrowser = Phrase("Continue in the browser", ko: "브라우저에서 계속하기")
+    package static let useAnotherDevice = Phrase("Use another device", ko: "다른 기기로 로그인하기")
+    package static func continueWith(provider: String) -> Phrase {
+        Phrase("Continue with \(provider)", ko: "\(provider) 계정으로 계속하기")
+    }
+    package static func linkTitle(provider: String) -> Phrase {
+        Phrase("Link \(provider)", ko: "\(provider) 연결하기")
+    }
+    package static func deletionTitle(provider: String) -> Phrase {
+        Phrase("Confirm with \(provider)", ko: "\(provider) 계정으로 확인하기")
+    }
+    package static let askingProvider = Phrase("Asking the provider…", ko: "로그인 서비스에 연결하고 있어요…")
+    package static let waitingForYou = Phrase("Waiting for you to sign in…", ko: "로그인을 기다리고 있어요…")
+    package static let inYourBrowser = Phrase("In the browser on this computer", ko: "이 컴퓨터의 브라우저에서")
+    package static let browserOpened = Phrase("It should be open now. If not:", ko: "브라우저가 열렸을 거예요. 안 열렸다면:")
+    package static let openThisAddress = Phrase("Open this address:", ko: "이 주소를 열어 주세요:")
+    package static let browserUnavailable = Phrase(
+        "No browser could be opened here. Open this address:", ko: "여기서는 브라우저를 열 수 없어요. 이 주소를 열어 주세요:")
+    package static let openItYourself = Phrase("No browser could be opened here.", ko: "여기서는 브라우저를 열 수 없어요.")
+    package static let pasteHereOtherwise = Phrase(
+        "If it cannot come back here by itself, paste the address at which the browser ended.",
+        ko: "브라우저가 저절로 돌아오지 못하면 브라우저에 나온 주소를 여기에 붙여 넣으세요.")
+    package static let onAnotherDeviceOpen = Phrase("On any device, open", ko: "아무 기기에서나 이 주소를 열고")
+    package static let onAnotherDevice = Phrase("On another device", ko: "다른 기기에서")
+    package static func typeCodeAt(address: String) -> Phrase {
+        Phrase("Open \(address)", ko: "\(address) 주소를 여세요")
+    }
+    package static let andTypeCode = Phrase("and type the code", ko: "그리고 이 코드를 입력하세요:")
+    package static let orScan = Phrase("or scan the picture.", ko: "QR 코드를 찍어도 돼요.")
+    package static func codeValidUntil(time: String) -> Phrase {
+        Phrase("good until \(time) UTC", ko: "\(time) UTC까지 쓸 수 있어요")
+    }
+    package static let pasteAddress = Phrase("Address or code from the browser", ko: "브라우저에 나온 주소나 코드")
+    package static let pasteHint = Phrase(
+        "if the browser could not come back by itself", ko: "브라우저가 저절로 돌아오지 못했을 때")
+    package static let openBrowserAgain = Phrase("Open the browser", ko: "브라우저 열기")
+    package static let showAddress = Phrase("Show the whole address", ko: "전체 주소 보기")
+    package static let showQR = Phrase("Show the picture for a camera", ko: "QR 코드 보기")
+    package static let addressAlone = Phrase(
+        "Copy all of it and open it in a browser on this computer.", ko: "모두 복사해서 이 컴퓨터의 브라우저에서 여세요.")
+    package static let anyKeyReturns = Phrase("Any key returns.", ko: "아무 키나 누르면 돌아가요.")
+    package static let pictureTooLarge = Phrase("There is no room for the picture.", ko: "QR 코드를 보여 줄 자리가 없어요.")
+    package static func codeAt(code: String, address: String) -> Phrase {
+        Phrase("\(code)  at \(address)", ko: "\(code)  \(address)")
+    }
+    package static let doneOnly = Phrase("Press Enter when you have signed in there:", ko: "로그인한 뒤 Enter를 누르세요:")
+    package static let doneOrPaste = Phrase(
+        "Press Enter when you have signed in there, or paste the browser's address:",
+        ko: "로그인한 뒤 Enter를 누르거나, 브라우저에 나온 주소를 붙여 넣으세요:")
+    package static let cancelSignIn = Phrase("Cancel", ko: "취소")
+    package static let tryAgain = Phrase("Try again", ko: "다시 시도")
+    package static let signInWithPassword = Phrase("Sign in with the password", ko: "비밀번호로 로그인하기")
+    package static func linkedAfterPassword(provider: String) -> Phrase {
+        Phrase(
+            "Sign in with your password; then \(provider) is linked to the account.",
+            ko: "비밀번호로 로그인하면 \(provider) 계정을 이어서 연결해요.")
+    }
+    package static func linked(provider: String) -> Phrase {
+        Phrase("\(provider) is linked to this account.", ko: "\(provider) 계정을 연결했어요.")
+    }
+    package static let accountOfProvider = Phrase(
+        "This profile is kept by the provider and is changed there.", ko: "이 프로필은 로그인 서비스에서 관리해요. 바꾸려면 그곳에서 바꿔 주세요.")
+    package static let subject = Phrase("Identifier", ko: "식별자")
+    package static let offersUnavailable = Phrase(
+        "The service could not be asked for providers.", ko: "서비스에서 로그인 방법을 가져오지 못했어요.")
+}
+
+extension Phrase {
+    /// What is said of something that an attempt outlived.
+    package init(_ note: ProviderSignInWaiting.Note, in book: MessageBook) {
+        switch note {
+        case .wrongState:
+            self.init(
+                "An answer came that was not meant for this sign-in; it was thrown away.",
+                ko: "이 로그인과 맞지 않는 응답이 와서 버렸어요.")
+        case .wrongIssuer:
+            self.init(
+                "An answer came that names another provider; it was thrown away.", ko: "다른 로그인 서비스의 응답이 와서 버렸어요.")
+        case .pastedUnusable:
+            self.init("There is no answer in that. Paste the whole address.", ko: "응답이 들어 있지 않아요. 주소를 모두 붙여 넣어 주세요.")
+        case .noPort:
+            self.init(
+                "The browser cannot come back by itself: every port is taken. Paste its address.",
+                ko: "쓸 수 있는 포트가 없어 브라우저가 저절로 돌아올 수 없어요. 주소를 붙여 넣어 주세요.")
+        case .notOffered(.device):
+            self.init("The provider has no way for another device.", ko: "이 서비스는 다른 기기로 로그인할 수 없어요.")
+        case .notOffered(.browser), .notOffered(.pasted):
+            self.init("The provider has no way for a browser here.", ko: "이 서비스는 여기 브라우저로 로그인할 수 없어요.")
+        case .deviceFailed(let error):
+            self.init(
+                "Another device cannot be used: \(MessageBook(.english, program: book.program).message(for: error).happened)",
+                ko: "다른 기기를 쓸 수 없어요. \(MessageBook(.korean, program: book.program).message(for: error).happened)")
+        case .deviceInterrupted:
+            self.init("The provider cannot be reached just now; it is asked again.", ko: "지금 연결할 수 없어 다시 시도하고 있어요.")
+        }
+    }
+}

@@ -1,0 +1,356 @@
+"""Real OpenID providers: the browser's way and another device's, renewal, sign-out, and a listener under abuse."""
+
+import atexit
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+from contextlib import contextmanager
+from pathlib import Path
+
+from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "Peers"))
+
+from peers import Browser, Django, Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
+
+PATIENCE = 30
+WAY_BACK = free_port()
+
+
+class Shared:
+    """A provider that several journeys use, started by the first."""
+
+    def __init__(self, make):
+        self.make, self.lock, self.provider = make, threading.Lock(), None
+
+    def __call__(self):
+        with self.lock:
+            if not self.provider:
+                try:
+                    self.provider = self.make()
+                except Missing as reason:
+                    raise Skipped(str(reason)) from reason
+                atexit.register(self.provider.stop)
+        return self.provider
+
+
+glewlwyd = Shared(lambda: Glewlwyd(ports=[WAY_BACK]))
+mock = Shared(Mock)
+
+
+class Login:
+    """`portico login` that waits for a person, without a terminal."""
+
+    def __init__(self, person, *arguments, **changes):
+        changes = {"BROWSER": "true"} | changes
+        self.process = person.start("login", *arguments, **changes)
+        self.lines, self.found = [], threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stderr:
+            with self.found:
+                self.lines.append(line.rstrip("\n"))
+                self.found.notify_all()
+
+    def says(self, pattern):
+        """The first line of standard error that matches."""
+        deadline = time.monotonic() + PATIENCE
+        with self.found:
+            while True:
+                for line in self.lines:
+                    if re.search(pattern, line):
+                        return line
+                left = deadline - time.monotonic()
+                expect(left > 0 and self.process.poll() is None or self.found.wait(0.5),
+                       f"waited for {pattern!r}, exit {self.process.poll()}, standard error: {self.lines}")
+                self.found.wait(min(left, 0.5))
+
+    @property
+    def address(self):
+        return self.says("^http.*[?&]state=")
+
+    @property
+    def code(self):
+        return json.loads(self.process.stdout.readline())
+
+    def ends(self, code):
+        try:
+            got = self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise AssertionError(f"login did not end: {self.lines}") from None
+        out = self.process.stdout.read()
+        time.sleep(0.05)
+        expect(got == code, f"expected exit {code}, got {got}: {self.lines} {out!r}")
+        return out
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def add(person, provider, *arguments, client="portico", name="work", **changes):
+    return person.run("service", "add", name, "--issuer", provider.issuer, "--client-id", client, *arguments, **changes)
+
+
+def way_back(address):
+    query = urllib.parse.parse_qs(urllib.parse.urlparse(address).query)
+    return urllib.parse.urlparse(query["redirect_uri"][0]), query
+
+
+def sign_in(person, provider, *arguments, **changes):
+    """By the browser; gives the page at which it ended."""
+    with Login(person, "--service", "work", "--browser", *arguments, **changes) as login:
+        status, page = arrive(provider.consent(login.address))
+        expect(status == 200, f"the browser ended at {status}: {page}")
+        login.ends(0)
+    return page
+
+
+def renews_once(person, renewals=50):
+    """After a commanded expiry many processes get one new token."""
+    before = person.run("token").exits(0).out.strip()
+    after = person.run("token", "--force").exits(0).out.strip()
+    expect(before != after, "a forced renewal gives another token")
+    processes = [person.start("token", "--min-valid", "1") for _ in range(renewals)]
+    tokens = {process.communicate(timeout=PATIENCE)[0] for process in processes}
+    expect(tokens == {after + "\n"}, f"{len(tokens)} different answers")
+
+
+@journey("glewlwyd in a browser: the exact port, the page, the token, renewal, and sign-out")
+def glewlwyd_browser(person):
+    provider = glewlwyd()
+    told = add(person, provider, "--port", WAY_BACK).exits(0)
+    expect("portico login --service work" in told.err, f"{told}")
+    page = sign_in(person, provider)
+    expect("<script" not in page, "the page has no scripts")
+    status = person.run("status", "--json").exits(0).json()
+    account = status["accounts"][0]
+    expect((account["service"], account["phase"]) == ("work", "signed_in"), f"{status}")
+    claims = person.run("token", "--claims").exits(0).json()
+    expect(claims.get("iss") == provider.issuer, f"{claims}")
+    person.run("token", "--force").exits(0)
+    renews_once(person, 12)
+    # It answers a public client's revocation with 401, which is said and hides nothing.
+    out = person.run("logout").exits(0)
+    expect("Signed out." in out.err, f"{out}")
+    person.run("token").exits(4)
+
+
+@journey("glewlwyd on another device: JSON for a script, slow_down outlived, two steps, and a refusal of a wrong answer")
+def glewlwyd_device(person):
+    provider = glewlwyd()
+    add(person, provider).exits(0)
+    with Login(person, "--service", "work", "--device") as login:
+        code = login.code
+        expect(set(code) == {"verification_uri", "verification_uri_complete", "user_code", "expires_in", "next_step"},
+               f"{code}")
+        # It asks for slow_down when two ask at once; this one is not even a second after the other.
+        provider.enter(code["user_code"])
+        login.ends(0)
+    person.run("token", "--claims").exits(0)
+    person.run("logout").exits(0)
+    first = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
+    expect(first["next_step"] == "portico login --complete --service work", f"{first}")
+    person.run("login", "--service", "work", "--complete", "--timeout", "1").exits(7)
+    provider.enter(first["user_code"])
+    person.run("login", "--service", "work", "--complete").exits(0).says("Signed in")
+    person.run("token").exits(0)
+    person.run("login", "--service", "work", "--complete").exits(64)
+
+
+@journey("a provider that wants a client secret: browser, refusal, time-out, no refresh token is told")
+def confidential(person):
+    provider = mock()
+    told = add(person, provider, "--client-secret-stdin", input="s3cret\n").exits(0)
+    expect("s3cret" not in told.out + told.err, "the secret is shown")
+    sign_in(person, provider)
+    profile = person.run("profile", "--json").exits(0)
+    expect("mina" in profile.out, f"{profile}")
+    person.run("notes", "add", "x").exits(64)
+    with Login(person, "--service", "work", "--browser") as login:
+        arrive(provider.refuse(login.address))
+        login.ends(6)
+    person.run("login", "--service", "work", "--browser", "--timeout", "1", BROWSER="true").exits(7)
+    for path in person.home.rglob("*"):
+        if path.is_file() and "vault" not in str(path):
+            expect(b"s3cret" not in path.read_bytes(), f"the secret lies in {path}")
+
+
+@journey("openers: one that is true, that hangs, that prints, that is missing; over SSH; a home that is read-only")
+def openers(person):
+    provider = mock()
+    add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
+    seen = person.home / "seen"
+    opener = person.path("opener", f"#!/bin/sh\necho noise; echo noise >&2\necho \"$1\" > {seen}\nexec sleep 3\n".encode())
+    opener.chmod(0o755)
+    with Login(person, "--service", "work", "--browser", PORTICO_BROWSER=f"/nowhere/x:{opener} %s") as login:
+        address = login.address
+        arrive(provider.consent(address))
+        login.ends(0)
+        expect(seen.read_text().strip() == address, "the opener got the address")
+        expect("noise" not in "\n".join(login.lines), "the opener is not heard")
+        expect(login.lines.index(address) <= 1, f"the address comes first: {login.lines}")
+    with Login(person, "--service", "work", "--browser", BROWSER=None, PATH="/nowhere") as login:
+        login.says("No browser could be opened")
+        arrive(provider.consent(login.address))
+        login.ends(0)
+    seen.unlink()
+    with Login(person, "--service", "work", SSH_CONNECTION="1 2 3 4", BROWSER=f"{opener}") as login:
+        # No device grant here: the address is all there is, and no browser of the far computer comes up.
+        arrive(provider.consent(login.address))
+        login.ends(0)
+        expect(not seen.exists(), "a browser was opened over SSH")
+
+
+@journey("a device over SSH gets the code first of all, and a browser elsewhere is as good")
+def over_ssh(person):
+    provider = glewlwyd()
+    add(person, provider, "--port", WAY_BACK).exits(0)
+    with Login(person, "--service", "work", SSH_TTY="/dev/pts/9", SSH_CONNECTION="1 2 3 4") as login:
+        login.says("^  http.*device")
+        code = login.lines[[number for number, line in enumerate(login.lines) if re.match("^  http.*device", line)][0] + 2]
+        provider.enter(code.strip())
+        login.ends(0)
+
+
+def request(port, raw, family=socket.AF_INET, host=None):
+    """What the listener answers to bytes."""
+    with socket.create_connection((host or "127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(raw)
+        answer = b""
+        while data := connection.recv(65536):
+            answer += data
+    return answer
+
+
+def get(port, path, *headers):
+    lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: close", *headers, "", ""]
+    return request(port, "\r\n".join(lines).encode())
+
+
+@journey("the listener: silent connections, scans, favicon, prefetch, wrong answers, thousands of them; the right one wins")
+def abused(person):
+    provider = mock()
+    add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
+    silent = []
+    with Login(person, "--service", "work", "--browser") as login:
+        address = login.address
+        back, query = way_back(address)
+        expect(back.path == "/callback" and back.hostname == "127.0.0.1", f"{back}")
+        port, state = back.port, query["state"][0]
+        silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(30)]
+        silent[0].sendall(b"GET /callb")
+        for raw in (b"\r\n\r\n", b"\x16\x03\x01\x02\x00", b"POST /callback HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"):
+            try:
+                answer = request(port, raw)
+            except OSError:
+                continue
+            expect(not answer.startswith(b"HTTP/1.1 200"), f"{raw}: {answer[:100]}")
+        expect(b" 404 " in get(port, "/favicon.ico")[:20], "favicon")
+        expect(b" 404 " in get(port, "/")[:20], "another path")
+        prefetch = get(port, f"/callback?code=x&state={state}", "Sec-Purpose: prefetch;prerender")
+        expect(b" 204 " in prefetch[:20], f"prefetch: {prefetch[:80]}")
+        wrong = get(port, "/callback?code=x&state=wrong")
+        expect(b" 400 " in wrong[:20], f"wrong state: {wrong[:80]}")
+        login.says("not meant for this sign-in")
+        for _ in range(300):
+            get(port, "/callback?code=x&state=wrong")
+        place = provider.consent(address)
+        status, page = arrive(place)
+        expect(status == 200, f"{status} {page}")
+        login.ends(0)
+        try:
+            get(port, "/callback")
+            raise AssertionError("it still listens")
+        except OSError:
+            pass
+    for connection in silent:
+        connection.close()
+    person.run("token").exits(0)
+
+
+@journey("ports: all of the service's are taken, so the address is pasted; a hostile error is shown harmlessly")
+def ports(person):
+    provider = mock()
+    taken = socket.create_server(("127.0.0.1", 0))
+    six = None
+    try:
+        six = socket.create_server(("::1", taken.getsockname()[1]), family=socket.AF_INET6)
+    except OSError:
+        pass
+    port = taken.getsockname()[1]
+    add(person, provider, "--client-secret-stdin", "--port", port, input="s\n").exits(0)
+    import pexpect
+    child = pexpect.spawn(BINARY, ["login", "--service", "work", "--browser"], env=person.environment(BROWSER="true"),
+                          encoding="utf-8", timeout=PATIENCE, dimensions=(40, 500))
+    child.expect(r"(http\S*[?&]state=\S+)\r\n")
+    address = child.match[1]
+    place = provider.consent(address)
+    child.sendline("nonsense")
+    child.expect("no answer in that")
+    child.sendline(place)
+    child.expect("Signed in")
+    child.expect(pexpect.EOF)
+    child.close()
+    expect(child.exitstatus == 0, f"exit {child.exitstatus}")
+    taken.close()
+    if six:
+        six.close()
+    with Login(person, "--service", "work", "--browser") as login:
+        back, query = way_back(login.address)
+        hostile = urllib.parse.quote("\x1b[2J<script>alert(1)</script>")
+        _, page = arrive(f"{back.geturl()}?error=access_denied&state={query['state'][0]}&error_description={hostile}")
+        login.ends(6)
+        expect("<script>" not in page, "the page shows HTML from outside")
+        expect("\x1b" not in "\n".join(login.lines), "standard error holds an escape")
+
+
+@journey("continue with a provider at an accounts API: a new identity, a known one, and one whose email has a password")
+def continue_with(person):
+    provider = mock()
+    secret = person.path("secret", b"s3cret\n")
+    with person.serving("--provider", f"mock={provider.issuer},portico,{secret}") as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+
+        def consent(login, subject):
+            return arrive(provider.consent(login.address, sub=subject))[0]
+
+        def through(code, subject, *arguments):
+            with Login(person, "--service", "near", "--with", "mock", "--browser", *arguments) as login:
+                consent(login, subject)
+                login.ends(code)
+                return "\n".join(login.lines)
+
+        said = through(0, "new@example.com")
+        expect("profile" in said, f"an unfinished registration: {said}")
+        person.run("token").exits(4)
+        person.run("profile", "set", "--nickname", "newcomer").exits(0)
+        person.run("token").exits(0)
+        person.run("logout").exits(0)
+        through(0, "new@example.com")
+        person.run("notes", "add", "back again").exits(0)
+        person.run("logout").exits(0)
+        register = person.register(extra=("--service", "near")).exits(0)
+        del register
+        person.run("logout").exits(0)
+        said = through(6, EMAIL)
+        expect("--link" in said, f"{said}")
+        person.login(extra=("--service", "near"), password=PASSWORD).exits(0)
+        expect("linked" in through(0, EMAIL, "--link"), "linked")
+        person.run("logout").exits(0)
+        through(0, EMAIL)
+        person.run("profile").exits(0).says("mina")
+    person.run("login", "--service", "near", "--with", "mock").exits(5)
