@@ -20,13 +20,15 @@ enum AllErrors {
 
     static let mina = AccountID(service: .local, name: "mina@example.com")
 
-    static let faults: [InputFault] = [
-        .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter), .nickname(.onlyDots),
-        .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
-        .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
-        .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
-        .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
-    ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
+    static let faults: [InputFault] =
+        [
+            .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter),
+            .nickname(.onlyDots),
+            .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
+            .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
+            .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
+            .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
+        ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
 
     static let codes: [Refusal.Code] = [
         .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts(retryAfter: nil),
