@@ -318,7 +318,7 @@ def ports(person):
         expect("\x1b" not in "\n".join(login.lines), "standard error holds an escape")
 
 
-@journey("continue with a provider at an accounts API: a new identity, a known one, and one whose email has a password")
+@journey("continue with a provider at an accounts API: a new identity, then a known one")
 def continue_with(person):
     provider = mock()
     secret = person.path("secret", b"s3cret\n")
@@ -343,15 +343,10 @@ def continue_with(person):
         through(0, "new@example.com")
         person.run("notes", "add", "back again").exits(0)
         person.run("logout").exits(0)
+        # The service exchanges the code itself, so that nothing is left with which the two could be linked.
         person.register(extra=("--service", "near")).exits(0)
         person.run("logout").exits(0)
-        said = through(6, EMAIL)
-        expect("--link" in said, f"{said}")
-        person.login(extra=("--service", "near"), password=PASSWORD).exits(0)
-        expect("linked" in through(0, EMAIL, "--link"), "linked")
-        person.run("logout").exits(0)
-        through(0, EMAIL)
-        person.run("profile").exits(0).says("mina")
+        through(6, EMAIL)
     person.run("login", "--service", "near", "--with", "mock").exits(5)
 
 
@@ -380,6 +375,25 @@ def opener(person):
     return script, address
 
 
+def choose(screen, label):
+    """Moves down to a button and presses it."""
+    deadline = time.monotonic() + PATIENCE
+    while f"› [ {label}" not in (shown := screen.text()):
+        expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
+        screen.type("Down")
+        time.sleep(0.05)
+    screen.type("Enter")
+
+
+def code_on(screen):
+    """The device's code on the screen."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := re.search(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b", shown := screen.text())):
+        expect(time.monotonic() < deadline, f"no code:\n{shown}")
+        time.sleep(0.05)
+    return found[0]
+
+
 def in_the_app(person, language):
     browser, device, again, _, kept, profile, *_ = WORDS[language]
     provider = glewlwyd()
@@ -387,9 +401,9 @@ def in_the_app(person, language):
     script, address = opener(person)
     with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
         screen.sees("◂")
-        screen.type("Right")
+        screen.type("Up", "Right")
         screen.sees("work", browser, device)
-        screen.type("Down", "Enter")
+        choose(screen, browser)
         screen.sees(again, "-")
         status, _ = arrive(provider.consent(address()))
         expect(status == 200, f"the browser ended at {status}")
@@ -416,47 +430,51 @@ def app_device(person):
     add(person, provider).exits(0)
     with Screen(person, SSH_TTY="/dev/pts/1") as screen:
         screen.sees("◂")
-        screen.type("Right")
+        screen.type("Up", "Right")
         screen.sees("Use another device")
         screen.type("Down", "Enter")
-        shown = screen.sees("█", "http")
-        code = shown.rstrip().splitlines()[-2].split()[0]
-        provider.enter(code)
+        screen.sees("█", "http")
+        provider.enter(code_on(screen))
         screen.sees("kept by the provider")
         screen.type("q")
         screen.sees("left with 0")
 
 
-@journey("the app continues with a provider: an email with a password is signed in with it, then linked")
-def app_links(person):
-    provider = mock()
-    secret = person.path("secret", b"s3cret\n")
-    script, address = opener(person)
-    with person.serving("--provider", f"mock={provider.issuer},portico,{secret}") as served:
+@journey("an email with a password: signed in with it, then linked, at a shell and in the app")
+def links(person):
+    provider = glewlwyd()
+    email = "mina@example.org"
+    with person.serving("--provider", f"glewlwyd={provider.issuer},portico") as served:
         person.run("service", "add", "near", "--accounts-api", served).exits(0)
-        person.register(extra=("--service", "near")).exits(0)
+
+        def through(code, *arguments):
+            with Login(person, "--service", "near", "--device", *arguments) as login:
+                provider.enter(login.code["user_code"])
+                login.ends(code)
+                return "\n".join(login.lines)
+
+        person.register(email, extra=("--service", "near")).exits(0)
         person.run("logout").exits(0)
-        with Screen(person, PORTICO_BROWSER=str(script)) as screen:
-            screen.sees("near", "Continue with mock")
-            screen.type("Up", "Up", "Enter")
-            screen.sees("Open the browser")
-            arrive(provider.consent(address(), sub=EMAIL))
+        expect("--with glewlwyd --link" in through(6, "--with", "glewlwyd"), "how to link is said")
+        with Screen(person, PORTICO_BROWSER="true") as screen:
+            screen.sees("near", "Continue with glewlwyd")
+            choose(screen, "Continue with glewlwyd")
+            provider.enter(code_on(screen))
             screen.sees("Sign in with the password")
             screen.type("Enter")
             screen.sees("Password")
-            screen.write(EMAIL)
+            screen.write(email)
             screen.type("Tab")
             screen.write(PASSWORD)
             screen.type("Enter")
-            screen.sees("Link mock", "Open the browser")
-            arrive(provider.consent(address(2), sub=EMAIL))
+            screen.sees("Link glewlwyd")
+            provider.enter(code_on(screen))
             screen.sees("Home", "is linked")
             screen.type("q")
             screen.sees("left with 0")
         person.run("logout").exits(0)
-        with Login(person, "--service", "near", "--with", "mock", "--browser") as login:
-            arrive(provider.consent(login.address, sub=EMAIL))
-            login.ends(0)
+        through(0, "--with", "glewlwyd")
+        person.run("profile").exits(0).says("mina")
 
 
 @journey("line mode at a provider: the address, a pasted answer, and the end of input")

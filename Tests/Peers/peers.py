@@ -256,7 +256,9 @@ class Mock(Provider):
         return headers["Location"]
 
     def refuse(self, address):
-        return self.consent(address, action="deny")
+        """It forgets the state (RFC 6749 §4.1.2.1), without which nobody may believe a refusal."""
+        state = urllib.parse.parse_qs(urllib.parse.urlparse(address).query)["state"][0]
+        return f"{self.consent(address, action='deny')}&state={urllib.parse.quote(state)}"
 
 
 class Django(Provider):

@@ -26,7 +26,7 @@ struct ProviderSignInScreenTests {
 
     private func screen(
         _ purpose: ProviderSignInPurpose = .signIn(.local), _ emphasis: ProviderSignInScreen.Emphasis = .browser,
-        _ change: (inout ProviderSignInProgress) -> Void
+        change: (inout ProviderSignInProgress) -> Void
     ) -> ProviderSignInScreen {
         var screen = ProviderSignInScreen(purpose, emphasis, context: stage.context)
         var state = ProviderSignInProgress(purpose: purpose)
@@ -43,34 +43,34 @@ struct ProviderSignInScreenTests {
         return terminal.lines.joined(separator: "\n")
     }
 
-    private func waiting(_ state: inout ProviderSignInProgress) {
+    private static func waiting(_ state: inout ProviderSignInProgress) {
         state.work = .begun
         state.stage = .waiting(
             ProviderSignInWaiting(authorizationAddress: Self.address, takesPasted: true, device: Self.code))
     }
 
     @Test func `everything that can be done stands on one screen`() {
-        let shown = text(screen(waiting))
+        let shown = text(screen(change: Self.waiting))
         for words in [Self.address, "https://id.example/device", "WDJB-MJHT", "Address or code", "Cancel", "Waiting"] {
             #expect(shown.contains(words), "\(words)")
         }
     }
 
     @Test func `another device has the picture at once, and any key shows the rest`() async {
-        var screen = screen(.signIn(.local), .device, waiting)
+        var screen = screen(.signIn(.local), .device, change: Self.waiting)
         #expect(text(screen).contains("█▀"))
         #expect(text(screen).contains("WDJB-MJHT"))
         _ = await screen.handle(.key(Key(.scalar("x"))), in: stage.context)
         #expect(text(screen).contains("Address or code"))
         // A later state does not bring it back.
         var state = ProviderSignInProgress(purpose: .signIn(.local))
-        waiting(&state)
+        Self.waiting(&state)
         screen.show(.providerSignIn(state), in: stage.context)
         #expect(text(screen).contains("Address or code"))
     }
 
     @Test func `what is pasted is sent with Enter and leaves the field`() async {
-        var screen = screen(waiting)
+        var screen = screen(change: Self.waiting)
         _ = await screen.handle(.paste("http://127.0.0.1:1/callback?code=a"), in: stage.context)
         guard case .run = await screen.handle(.key(Key(.enter)), in: stage.context) else {
             Issue.record("nothing was sent")
@@ -80,12 +80,12 @@ struct ProviderSignInScreenTests {
     }
 
     @Test func `Escape leaves to where one came from`() async {
-        var welcome = screen(waiting)
+        var welcome = screen(change: Self.waiting)
         guard case .open(.welcome) = await welcome.handle(.key(Key(.escape)), in: stage.context) else {
             Issue.record("not the welcome")
             return
         }
-        var link = screen(.link(Stage.account, Self.offer), .browser, waiting)
+        var link = screen(.link(Stage.account, Self.offer), .browser, change: Self.waiting)
         guard case .open(.current) = await link.handle(.key(Key(.escape)), in: stage.context) else {
             Issue.record("not the tabs")
             return
