@@ -13,6 +13,10 @@ struct SystemReason {
         guard language == .korean else { return text }
         if let known = Self.korean[text] { return known }
         if let known = Self.aboutDeviceKey(text) { return known }
+        if text.hasPrefix("ID token: ") { return "믿을 수 없는 ID 토큰(\(text.dropFirst("ID token: ".count)))" }
+        if text.hasPrefix("no device sign-in is pending at ") {
+            return "\(text.dropFirst("no device sign-in is pending at ".count))에서 기다리는 기기 로그인이 없어요"
+        }
         let isOneWord = !text.contains { $0.isWhitespace }
         return isOneWord || text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? text : "“\(text)”"
     }
@@ -56,6 +60,18 @@ struct SystemReason {
         "more than 64 MiB": "64 MiB보다 커요",
         "service name": "서비스 이름",
         "only a service behind an address can be added": "주소가 있는 서비스만 추가할 수 있어요",
+        "only an OpenID provider can be checked": "OpenID 로그인 제공자만 확인할 수 있어요",
+        "the issuer of a provider is reached by https, or on this computer":
+            "로그인 제공자의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+        "the device endpoint of a provider is reached by https, or on this computer":
+            "기기 로그인 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+        "an issuer has no query": "issuer에는 질의(?)가 없어야 해요",
+        "the client id is empty or not plain text": "클라이언트 ID가 비어 있거나 ASCII 글자가 아니에요",
+        "a redirect path begins with / and has no query": "돌아올 경로는 /로 시작하고 질의(?)가 없어야 해요",
+        "a port is 1 to 65535": "포트는 1~65535예요",
+        "a scope is one word": "scope는 한 단어예요",
+        "a resource is an absolute address without a fragment": "resource는 #이 없는 절대 주소예요",
+        "UserInfo: sub": "다른 사람의 UserInfo",
         "a page has 1 to 100 notes": "한 쪽에는 메모가 1~100개 있어요",
         "a method is one word": "메서드는 한 단어예요",
         "a header has a name and one line of value": "헤더는 이름과 한 줄의 값으로 이루어져요",

@@ -12,7 +12,7 @@ struct CallbackPort: Sendable {
             let configuration = LoopbackListener.Configuration(
                 port: port,
                 limits: LoopbackListener.Limits(
-                    connections: 64, connectionsPerAddress: 64, header: 32 << 10, body: 4 << 10,
+                    connections: 256, connectionsPerAddress: 256, header: 32 << 10, body: 4 << 10,
                     bodiesTogether: 64 << 10, headerTimeout: .seconds(5), bodyTimeout: .seconds(60),
                     idleTimeout: .seconds(5)),
                 refuse: { refusal, _, _ in CallbackPage.bare(refusal) })

@@ -65,11 +65,12 @@ struct SignInRace: Sendable {
         func close(_ way: SignInWay, because error: SessionError) {
             openWays.remove(way)
             if way == .device { waiting.device = nil }
-            if openWays.isEmpty {
+            guard !openWays.isEmpty else {
                 result = .failed(error)
-            } else {
-                note(.deviceFailed(error))
+                return
             }
+            waiting.notes.append(.deviceFailed(error))
+            tell(.waiting(waiting))
         }
 
         tell(.preparing)
@@ -157,12 +158,13 @@ struct SignInRace: Sendable {
         timer.cancel()
         preparation.cancel()
         browser?.finish(page(of: final))
-        tell(final)
+        // Whoever hears of the end finds the port free.
         if let port = ways?.port {
-            await port.listener.stop(within: .seconds(5))
+            await port.listener.stop(within: .seconds(1))
         } else if case .success(let prepared) = await preparation.value {
             await prepared.port?.listener.stop(within: .zero)
         }
+        tell(final)
         // An exchange that nobody waits for any more cleans up after itself.
         await exchange?.value
     }

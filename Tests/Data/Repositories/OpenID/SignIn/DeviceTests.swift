@@ -1,0 +1,141 @@
+import PorticoHTTP
+import PorticoKit
+import PorticoTesting
+import Testing
+
+@testable import PorticoData
+
+/// The device grant, with a clock that a test moves.
+@Suite struct DeviceTests {
+    private static let device = ProviderSignInOptions(ways: [.device], timeout: .seconds(86_400))
+
+    @Test(
+        arguments: [
+            (nil, 5), ("0", 5), ("-3", 5), ("1000000", 60), ("7", 7), (#""9""#, 9), ("null", 5), (#""soon""#, 5),
+            ("1e300", 60),
+        ] as [(String?, Int)])
+    func `an interval is kept within reason`(written: String?, seconds: Int) {  // O11
+        let value = written.flatMap { JSONValue(Array("[\($0)]".utf8))?.elements?.first }
+        #expect(DevicePace.interval(value) == .seconds(seconds))
+    }
+
+    @Test func `to slow down lengthens the wait for good, and a loss only for once`() {  // O11
+        var pace = DevicePace(interval: .seconds(5))
+        #expect(pace.wait(after: .pending) == .seconds(5))
+        #expect(pace.wait(after: .slowDown(nil)) == .seconds(10))
+        #expect(pace.wait(after: .slowDown(.seconds(30))) == .seconds(30))
+        #expect(pace.wait(after: .slowDown(.seconds(7))) == .seconds(35))
+        #expect(pace.wait(after: .pending) == .seconds(35))
+        #expect(pace.wait(after: .lost(retryAfter: nil)) == .seconds(60))
+        #expect(pace.wait(after: .pending) == .seconds(35))
+        #expect(pace.wait(after: .lost(retryAfter: .seconds(90))) == .seconds(90))
+        var quick = DevicePace(interval: .seconds(5))
+        #expect(
+            (0..<5).map { _ in quick.wait(after: .lost(retryAfter: nil)) } == [10, 20, 40, 60, 60].map { .seconds($0) })
+    }
+
+    @Test func `the provider is asked in its own time until the person has agreed`() async throws {  // O11
+        let place = try await ProviderHouse { $0.deviceWords = ["authorization_pending", "slow_down"] }
+        let attempt = place.begin(Self.device)
+        let code = try #require(try await attempt.waiting { $0.device != nil }.device)
+        #expect(code.expiresAt == Timestamp(seconds: 1_767_226_200))
+        place.provider.answerDevice(code.userCode)
+        for (wait, asked) in [(5, 1), (5, 2), (9, 2), (1, 3)] {
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(wait))
+            while place.provider.count("/token") < asked { await Task.yield() }
+            #expect(place.provider.count("/token") == asked)
+        }
+        #expect(try await attempt.session().account.id.name == "mina")
+    }
+
+    @Test func `a connection that is lost is told and asked again`() async throws {  // O11
+        let place = try await ProviderHouse {
+            $0.tokenAnswers = [
+                .failure(.connectionLost), .success(HTTPResponse(status: 503)),
+                .success(HTTPResponse(status: 400, headers: ["Content-Type": "text/html"], body: Array("<p>".utf8))),
+            ]
+        }
+        let attempt = place.begin(Self.device)
+        let code = try #require(try await attempt.waiting { $0.device != nil }.device)
+        place.provider.answerDevice(code.userCode)
+        for (index, wait) in [5, 10, 20, 40].enumerated() {
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(wait))
+            while place.provider.count("/token") <= index { await Task.yield() }
+        }
+        _ = try await attempt.waiting { $0.notes == [.deviceInterrupted] }
+        _ = try await attempt.session()
+    }
+
+    @Test(arguments: [
+        ("access_denied", SessionError.refused(Refusal(code: .accessDenied))), ("expired_token", .timedOut),
+        ("invalid_client", .misconfigured(what: "invalid_client")),
+        ("invalid_grant", .refused(Refusal(code: .other("invalid_grant")))),
+    ])
+    func `a refusal ends it at once`(word: String, error: SessionError) async throws {  // O11
+        let place = try await ProviderHouse { $0.deviceWords = [word] }
+        let attempt = place.begin(Self.device)
+        _ = try await attempt.waiting { $0.device != nil }
+        await place.house.clock.waitForSleepers(2)
+        place.house.clock.advance(by: .seconds(5))
+        #expect(try await attempt.end() == .failed(error))
+        #expect(place.provider.count("/token") == 1)
+    }
+
+    @Test func `a provider that says slow down for ever is left when the code runs out`() async throws {  // O11
+        let place = try await ProviderHouse {
+            $0.deviceWords = ["slow_down"]
+            $0.repeatsDeviceWords = true
+            $0.deviceLifetime = 120
+        }
+        let attempt = place.begin(Self.device)
+        _ = try await attempt.waiting { $0.device != nil }
+        for (index, wait) in [5, 10, 15, 20, 25, 30].enumerated() {
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(wait))
+            while place.provider.count("/token") <= index { await Task.yield() }
+        }
+        await place.house.clock.waitForSleepers(2)
+        place.house.clock.advance(by: .seconds(15))
+        #expect(try await attempt.end() == .failed(.timedOut))
+        #expect(place.provider.count("/token") == 6)
+    }
+
+    @Test func `a code that runs out leaves the browser's way open`() async throws {  // O5, O11
+        let place = try await ProviderHouse { $0.deviceLifetime = 3 }
+        let attempt = place.begin(ProviderSignInOptions())
+        let waiting = try await attempt.waiting { $0.device != nil }
+        await place.house.clock.waitForSleepers(2)
+        place.house.clock.advance(by: .seconds(3))
+        let after = try await attempt.waiting { $0.device == nil && !$0.notes.isEmpty }
+        #expect(after.notes == [.deviceFailed(.timedOut)])
+        attempt.attempt.submit(pasted: try #require(place.provider.approve(waiting.authorizationAddress ?? "")))
+        _ = try await attempt.session()
+    }
+
+    @Test func `one process begins and another completes`() async throws {  // O13
+        let place = try await ProviderHouse()
+        let code = try await place.container.providers.beginDevice(.signIn(.work), ProviderSignInOptions())
+        #expect(code.userCode == "USER-1")
+        let later = try place.house.start(network: place.provider)
+        #expect(try await later.providers.pendingDevice(at: .work) == code)
+        place.provider.answerDevice("USER-1")
+        async let completed = later.providers.completeDevice(at: .work)
+        await place.house.clock.waitForSleepers()
+        place.house.clock.advance(by: .seconds(5))
+        #expect(try await completed.account.id.name == "mina")
+        #expect(try await later.providers.pendingDevice(at: .work) == nil)
+        let none = SessionError.invalid(.setting("no device sign-in is pending at work"))
+        await #expect(throws: none) { try await later.providers.completeDevice(at: .work) }
+    }
+
+    @Test func `a pending code that ran out is over, and forgotten`() async throws {  // O13
+        let place = try await ProviderHouse()
+        _ = try await place.container.providers.beginDevice(.signIn(.work), ProviderSignInOptions())
+        place.house.clock.advance(by: .seconds(600))
+        #expect(try await place.container.providers.pendingDevice(at: .work) == nil)
+        await #expect(throws: SessionError.timedOut) { try await place.container.providers.completeDevice(at: .work) }
+        #expect(place.provider.count("/token") == 0)
+    }
+}
