@@ -2,7 +2,6 @@
 
 import atexit
 import json
-import os
 import re
 import socket
 import subprocess
@@ -10,17 +9,18 @@ import sys
 import threading
 import time
 import urllib.parse
-from contextlib import contextmanager
 from pathlib import Path
 
+from fullscreen import Screen
 from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Peers"))
 
-from peers import Browser, Django, Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
+from peers import Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
 
 PATIENCE = 30
-WAY_BACK = free_port()
+WAY_BACK, OTHER_WAY_BACK = free_port(), free_port()
+APP_WAY_BACK = {"en": free_port(), "ko": free_port()}
 
 
 class Shared:
@@ -40,7 +40,7 @@ class Shared:
         return self.provider
 
 
-glewlwyd = Shared(lambda: Glewlwyd(ports=[WAY_BACK]))
+glewlwyd = Shared(lambda: Glewlwyd(ports=[WAY_BACK, OTHER_WAY_BACK, *APP_WAY_BACK.values()]))
 mock = Shared(Mock)
 
 
@@ -218,7 +218,7 @@ def openers(person):
 @journey("a device over SSH gets the code first of all, and a browser elsewhere is as good")
 def over_ssh(person):
     provider = glewlwyd()
-    add(person, provider, "--port", WAY_BACK).exits(0)
+    add(person, provider, "--port", OTHER_WAY_BACK).exits(0)
     with Login(person, "--service", "work", SSH_TTY="/dev/pts/9", SSH_CONNECTION="1 2 3 4") as login:
         login.says("^  http.*device")
         code = login.lines[[number for number, line in enumerate(login.lines) if re.match("^  http.*device", line)][0] + 2]
@@ -266,7 +266,7 @@ def abused(person):
         wrong = get(port, "/callback?code=x&state=wrong")
         expect(b" 400 " in wrong[:20], f"wrong state: {wrong[:80]}")
         login.says("not meant for this sign-in")
-        for _ in range(300):
+        for _ in range(100):
             get(port, "/callback?code=x&state=wrong")
         place = provider.consent(address)
         status, page = arrive(place)
@@ -299,7 +299,7 @@ def ports(person):
     child.expect(r"(http\S*[?&]state=\S+)\r\n")
     address = child.match[1]
     place = provider.consent(address)
-    child.sendline("nonsense")
+    child.sendline("http://127.0.0.1/callback?nothing=here")
     child.expect("no answer in that")
     child.sendline(place)
     child.expect("Signed in")
@@ -318,7 +318,7 @@ def ports(person):
         expect("\x1b" not in "\n".join(login.lines), "standard error holds an escape")
 
 
-@journey("continue with a provider at an accounts API: a new identity, a known one, and one whose email has a password")
+@journey("continue with a provider at an accounts API: a new identity, then a known one")
 def continue_with(person):
     provider = mock()
     secret = person.path("secret", b"s3cret\n")
@@ -343,14 +343,161 @@ def continue_with(person):
         through(0, "new@example.com")
         person.run("notes", "add", "back again").exits(0)
         person.run("logout").exits(0)
-        register = person.register(extra=("--service", "near")).exits(0)
-        del register
+        # The service exchanges the code itself, so that nothing is left with which the two could be linked.
+        person.register(extra=("--service", "near")).exits(0)
         person.run("logout").exits(0)
-        said = through(6, EMAIL)
-        expect("--link" in said, f"{said}")
-        person.login(extra=("--service", "near"), password=PASSWORD).exits(0)
-        expect("linked" in through(0, EMAIL, "--link"), "linked")
-        person.run("logout").exits(0)
-        through(0, EMAIL)
-        person.run("profile").exits(0).says("mina")
+        through(6, EMAIL)
     person.run("login", "--service", "near", "--with", "mock").exits(5)
+
+
+WORDS = {
+    "en": ("Continue in the browser", "Use another device", "Open the browser", "Continue with mock", "kept by the provider",
+           "Profile", "Finish your profile", "Sign in with the password", "is linked"),
+    "ko": ("브라우저에서 계속하기", "다른 기기로 로그인하기", "브라우저 열기", "mock 계정으로 계속하기", "로그인 서비스에서 관리",
+           "프로필", "프로필 완성하기", "비밀번호로 로그인하기", "연결했어요"),
+}
+
+
+def opener(person):
+    """A program that writes down the addresses it is given."""
+    seen = person.home / "addresses"
+    script = person.path("opener", f"#!/bin/sh\necho \"$1\" >> {seen}\n".encode())
+    script.chmod(0o755)
+
+    def address(number=1):
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if seen.exists() and len(lines := seen.read_text().split()) >= number:
+                return lines[number - 1]
+            time.sleep(0.05)
+        raise AssertionError("no browser was opened")
+
+    return script, address
+
+
+def choose(screen, label):
+    """Moves down to a button and presses it."""
+    deadline = time.monotonic() + PATIENCE
+    while f"› [ {label}" not in (shown := screen.text()):
+        expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
+        screen.type("Down")
+        time.sleep(0.05)
+    screen.type("Enter")
+
+
+def code_on(screen):
+    """The device's code on the screen."""
+    deadline = time.monotonic() + PATIENCE
+    while not (found := re.search(r"\b[A-Z0-9]{4}-[A-Z0-9]{4}\b", shown := screen.text())):
+        expect(time.monotonic() < deadline, f"no code:\n{shown}")
+        time.sleep(0.05)
+    return found[0]
+
+
+def in_the_app(person, language):
+    browser, device, again, _, kept, profile, *_ = WORDS[language]
+    provider = glewlwyd()
+    add(person, provider, "--port", APP_WAY_BACK[language]).exits(0)
+    script, address = opener(person)
+    with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
+        screen.sees("◂")
+        screen.type("Up", "Right")
+        screen.sees("work", browser, device)
+        choose(screen, browser)
+        screen.sees(again, "-")
+        status, _ = arrive(provider.consent(address()))
+        expect(status == 200, f"the browser ended at {status}")
+        screen.sees("work", profile)
+        screen.sees(kept)
+        screen.type("q")
+        screen.sees("left with 0")
+    person.run("token").exits(0)
+
+
+@journey("the app at a provider in English: continue in the browser, the profile is the provider's")
+def app_english(person):
+    in_the_app(person, "en")
+
+
+@journey("the app at a provider in Korean: 브라우저에서 계속하기")
+def app_korean(person):
+    in_the_app(person, "ko")
+
+
+@journey("the app on another device: the picture, the code, and the way in")
+def app_device(person):
+    provider = glewlwyd()
+    add(person, provider).exits(0)
+    with Screen(person, SSH_TTY="/dev/pts/1") as screen:
+        screen.sees("◂")
+        screen.type("Up", "Right")
+        screen.sees("Use another device")
+        screen.type("Down", "Enter")
+        screen.sees("█", "http")
+        provider.enter(code_on(screen))
+        screen.sees("kept by the provider")
+        screen.type("q")
+        screen.sees("left with 0")
+
+
+@journey("an email with a password: signed in with it, then linked, at a shell and in the app")
+def links(person):
+    provider = glewlwyd()
+    email = "mina@example.org"
+    with person.serving("--provider", f"glewlwyd={provider.issuer},portico") as served:
+        person.run("service", "add", "near", "--accounts-api", served).exits(0)
+
+        def through(code, *arguments):
+            with Login(person, "--service", "near", "--device", *arguments) as login:
+                provider.enter(login.code["user_code"])
+                login.ends(code)
+                return "\n".join(login.lines)
+
+        person.register(email, extra=("--service", "near")).exits(0)
+        person.run("logout").exits(0)
+        expect("--with glewlwyd --link" in through(6, "--with", "glewlwyd"), "how to link is said")
+        with Screen(person, PORTICO_BROWSER="true") as screen:
+            screen.sees("near", "Continue with glewlwyd")
+            choose(screen, "Continue with glewlwyd")
+            provider.enter(code_on(screen))
+            screen.sees("Sign in with the password")
+            screen.type("Enter")
+            screen.sees("Password")
+            screen.write(email)
+            screen.type("Tab")
+            screen.write(PASSWORD)
+            screen.type("Enter")
+            screen.sees("Link glewlwyd")
+            provider.enter(code_on(screen))
+            screen.sees("Home", "is linked")
+            screen.type("q")
+            screen.sees("left with 0")
+        person.run("logout").exits(0)
+        through(0, "--with", "glewlwyd")
+        person.run("profile").exits(0).says("mina")
+
+
+@journey("line mode at a provider: the address, a pasted answer, and the end of input")
+def in_lines(person):
+    import pexpect
+    provider = mock()
+    add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
+    child = pexpect.spawn(BINARY, ["--plain"], env=person.environment(BROWSER="true"), encoding="utf-8",
+                          timeout=PATIENCE, dimensions=(60, 500))
+    child.expect(r"(\d)\. work")
+    child.sendline(child.match[1])
+    child.expect(r"(\d)\. Continue in the browser")
+    child.sendline(child.match[1])
+    child.expect(r"(http\S*[?&]state=\S+)\r\n")
+    address = child.match[1]
+    child.expect("Press Enter")
+    child.sendline(provider.consent(address))
+    child.expect("Signed in as")
+    child.expect(r"(\d)\. Profile")
+    child.sendline(child.match[1])
+    child.expect("kept by the provider")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    expect("\x1b" not in (child.before or ""), "an escape byte")
+    person.run("token").exits(0)

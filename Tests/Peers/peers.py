@@ -148,6 +148,9 @@ class Glewlwyd(Provider):
 
     def configuration(self, database):
         modules = "/usr/lib/glewlwyd"
+        types = {".html": "text/html", ".css": "text/css", ".js": "application/javascript", ".json": "application/json",
+                 ".png": "image/png", ".svg": "image/svg+xml", ".ico": "image/x-icon", ".woff2": "font/woff2"}
+        known = ", ".join(f'{{ extension = "{end}"; mime_type = "{kind}"; }}' for end, kind in types.items())
         return f"""
             port={self.port}
             bind_address="127.0.0.1"
@@ -173,6 +176,7 @@ class Glewlwyd(Provider):
             secure_connection_pem_file="/dev/null"
             secure_connection_ca_file="/dev/null"
             hash_algorithm="SHA512"
+            static_files_mime_types = ( {known} );
             database = {{ type = "sqlite3"; path = "{database}"; }};
             """
 
@@ -256,7 +260,9 @@ class Mock(Provider):
         return headers["Location"]
 
     def refuse(self, address):
-        return self.consent(address, action="deny")
+        """It forgets the state (RFC 6749 §4.1.2.1), without which nobody may believe a refusal."""
+        state = urllib.parse.parse_qs(urllib.parse.urlparse(address).query)["state"][0]
+        return f"{self.consent(address, action='deny')}&state={urllib.parse.quote(state)}"
 
 
 class Django(Provider):

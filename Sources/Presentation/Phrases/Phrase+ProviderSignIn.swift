@@ -49,8 +49,8 @@ extension Phrase {
     }
     package static let doneOnly = Phrase("Press Enter when you have signed in there:", ko: "로그인한 뒤 Enter를 누르세요:")
     package static let doneOrPaste = Phrase(
-        "Press Enter when you have signed in there, or paste the browser's address:",
-        ko: "로그인한 뒤 Enter를 누르거나, 브라우저에 나온 주소를 붙여 넣으세요:")
+        "Press Enter when done, or paste the browser's address:",
+        ko: "로그인한 뒤 Enter, 또는 브라우저에 나온 주소:")
     package static let cancelSignIn = Phrase("Cancel", ko: "취소")
     package static let tryAgain = Phrase("Try again", ko: "다시 시도")
     package static let signInWithPassword = Phrase("Sign in with the password", ko: "비밀번호로 로그인하기")

@@ -36,13 +36,18 @@ struct FullScreenTests {
         // T22, T24
         let person = try Person()
         let stage = try await Stage(home: person.home)
-        let meant = [Phrase.restoring, .addService, .addAccount, .addressHint, .creatingAccount].map { $0(language) }
+        let meant = [
+            Phrase.restoring, .addService, .addAccount, .addressHint, .creatingAccount, .askingProvider, .waitingForYou,
+            .signingIn,
+        ]
+        .map { $0(language) }
         var context = stage.context
         context.language = language
         for scene in Scenes.all where scene.toast == nil && !scene.isQuitAsked {
             let lines = Self.lines(await scene.surface(on: stage, language, columns: 80, rows: 24))
             let cut = lines.filter { line in
-                line.contains("…") && !line.contains("긴 글") && !meant.contains { line.contains($0) }
+                line.contains("…") && !line.contains("긴 글") && !line.contains("https://id.company.example/oauth2")
+                    && !meant.contains { line.contains($0) }
             }
             #expect(cut.isEmpty, "\(scene.name): \(cut)")
             let footer = try #require(lines.last)

@@ -43,10 +43,11 @@ struct ProviderSignInText {
                 Line(text: $0, matters: true)
             }
             let until = context.say(.codeValidUntil(time: TimestampText(code.expiresAt).time))
-            device.append(
-                Line(
-                    text: "\(context.say(.andTypeCode))  \(Sanitize.line(code.userCode))", style: Style(isBold: true),
-                    matters: true))
+            let (words, typed) = (context.say(.andTypeCode), Sanitize.line(code.userCode))
+            let isShort = TextWidth.columns(of: words + typed) + 2 <= columns
+            device += (isShort ? ["\(words)  \(typed)"] : [words, "  \(typed)"]).map {
+                Line(text: $0, style: Style(isBold: true), matters: true)
+            }
             device.append(Line(text: until, style: context.theme.quiet))
         }
         device += Self.notes(waiting, [.deviceInterrupted], columns: columns, in: context)

@@ -154,11 +154,13 @@ struct WelcomeScreen: AppScreen {
         rows += accounts.map { account in
             .init(.account(account), label: context.say(.continueAs(name: account.description)), .button)
         }
-        rows += ways(in: context)
+        let ways = ways(in: context)
+        rows += ways
         rows.append(.init(.addService, label: context.say(.addService), .button))
         if isReturnPossible { rows.append(.init(.back, label: context.say(.back), .button)) }
         form = Form(rows)
-        form.focus(on: focused)
+        // What had the focus may be gone: at another service one signs in another way.
+        form.focus(on: rows.contains { $0.id == focused } ? focused : ways.first?.id ?? focused)
     }
 }
 

@@ -19,7 +19,8 @@ struct BrowserLauncherTests {
         let script = """
             #!/bin/sh
             echo noise; echo noise >&2
-            { printf '%s\\n' "$1"; readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2; echo $$; } > '\(seen).new'
+            places=$(readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/2)
+            { printf '%s\\n' "$1" "$places"; echo $$; } > '\(seen).new'
             mv '\(seen).new' '\(seen)'
             mkfifo '\(fifo)'; exec cat '\(fifo)'
             """

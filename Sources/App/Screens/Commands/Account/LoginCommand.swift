@@ -9,10 +9,9 @@ enum LoginCommand {
         details: [
             Phrase("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요."),
             Phrase(
-                "At an OpenID provider it shows an address for the browser and a code for another device, whichever "
-                    + "there is; --browser and --device choose one. More: portico help providers",
-                ko: "OpenID 서비스에서는 브라우저로 열 주소와 다른 기기에 입력할 코드를 함께 보여 줘요. --browser나 --device로 하나만 "
-                    + "고를 수 있어요. 더 보기: portico help providers"),
+                "At an OpenID provider it shows an address for a browser and a code for",
+                ko: "OpenID 서비스에서는 브라우저로 열 주소와 다른 기기에 입력할 코드를"),
+            Phrase("another device. More: portico help providers", ko: "보여 줘요. 더 보기: portico help providers"),
         ],
         body: run)
 

@@ -17,12 +17,14 @@ struct ProviderLoginTeller: Sendable {
     /// Whether the code goes to standard output, for a program that shows it (rule O13).
     let isJSONWanted: Bool
 
-    /// The final state.
+    /// The final state, once the browser has its page and the port is free: whoever ends the process before that would
+    /// take the page away.
     func follow(_ attempt: any ProviderSignInAttempt) async throws(CommandFailure) -> ProviderSignInState {
         var told = ProviderSignInWaiting()
         var isOpened = false
+        var end: ProviderSignInState?
         for await state in attempt.states {
-            if state.isFinal { return state }
+            if state.isFinal { end = state }
             guard case .waiting(let waiting) = state else { continue }
             if let address = waiting.authorizationAddress, told.authorizationAddress == nil { tell(address, waiting) }
             if let code = waiting.device, told.device != code { try tell(code) }
@@ -33,7 +35,7 @@ struct ProviderLoginTeller: Sendable {
             }
             told = waiting
         }
-        return .failed(.cancelled)
+        return end ?? .failed(.cancelled)
     }
 
     private func shouldOpen(_ waiting: ProviderSignInWaiting) -> Bool {

@@ -37,7 +37,7 @@ extension HelpTopic {
 
             """,
             ko: """
-                OpenID 서비스는 한 번만 추가하면 돼요. 추가할 때 바로 무엇을 지원하는지 물어봐요:
+                OpenID 서비스는 한 번만 추가하면 돼요. 추가할 때 지원하는 것을 물어봐요:
 
                   portico service add work --issuer https://id.example --client-id portico
 

@@ -8,12 +8,11 @@ enum ProviderFlags {
         FlagSpec(
             "--client-secret-stdin",
             Phrase(
-                "read a client secret from standard input, where the provider gives one to programs too",
-                ko: "프로그램에도 비밀을 주는 서비스라면 클라이언트 비밀을 표준 입력에서 읽기")),
+                "read a client secret from standard input", ko: "클라이언트 비밀을 표준 입력에서 읽기")),
         FlagSpec("--scope", "S", isRepeatable: true, Phrase("a scope to ask for", ko: "요청할 범위")),
         FlagSpec(
             "--port", "N", isRepeatable: true,
-            Phrase("a port that the browser may come back to, if not any", ko: "브라우저가 돌아올 포트 (아무 포트나 안 될 때)")),
+            Phrase("a port that the browser may come back to", ko: "브라우저가 돌아올 포트")),
         FlagSpec("--audience", "A", Phrase("the API that the token is for", ko: "토큰을 쓸 API")),
         FlagSpec(
             "--resource", "URI", isRepeatable: true,
@@ -23,10 +22,10 @@ enum ProviderFlags {
             Phrase("a further parameter of the request", ko: "요청에 더할 매개변수")),
         FlagSpec(
             "--device-endpoint", "URL",
-            Phrase("where the device grant begins, if the provider does not say", ko: "서비스가 알려 주지 않는 기기 로그인 주소")),
+            Phrase("where the device grant begins", ko: "기기 로그인이 시작되는 주소")),
         FlagSpec(
             "--redirect-path", "PATH",
-            Phrase("the path that the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
+            Phrase("where the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
     ]
 
     /// The settings as typed; what the provider makes of them, it says itself.

@@ -16,8 +16,11 @@ enum ServiceAddCommand {
         summary: Phrase("add a service", ko: "서비스 추가"),
         details: [
             Phrase(
-                "It is an accounts API or an OpenID provider. A provider is asked at once, and what it lacks is said.",
-                ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고 빠진 것이 있으면 알려 줘요.")
+                "It is an accounts API or an OpenID provider. A provider is asked at once, and",
+                ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고"),
+            Phrase(
+                "what it lacks is said. More: portico help providers",
+                ko: "빠진 것이 있으면 알려 줘요. 더 보기: portico help providers"),
         ],
         body: run)
 

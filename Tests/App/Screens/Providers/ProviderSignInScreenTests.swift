@@ -1,0 +1,127 @@
+import PorticoDomain
+import PorticoKit
+import PorticoTerminal
+import PorticoTerminalTesting
+import Testing
+
+@testable import PorticoApp
+@testable import PorticoPresentation
+
+/// Rule O5: what a person can do while a sign-in at a provider waits.
+struct ProviderSignInScreenTests {
+    private static let address = "https://id.example/authorize?client_id=portico"
+    private static let code = DeviceCode(
+        userCode: "WDJB-MJHT", verificationAddress: "https://id.example/device", completeAddress: nil,
+        expiresAt: Stage.now.adding(seconds: 600))
+    private static let offer = ProviderOffer(
+        name: "kakao", issuer: "https://id.example", clientID: "portico", scopes: [], isCodeExchangedByService: false)
+
+    private let person: Person
+    private let stage: Stage
+
+    init() async throws {
+        person = try Person()
+        stage = try await Stage(home: person.home)
+    }
+
+    private func screen(
+        _ purpose: ProviderSignInPurpose = .signIn(.local), _ emphasis: ProviderSignInScreen.Emphasis = .browser,
+        change: (inout ProviderSignInProgress) -> Void
+    ) -> ProviderSignInScreen {
+        var screen = ProviderSignInScreen(purpose, emphasis, context: stage.context)
+        var state = ProviderSignInProgress(purpose: purpose)
+        change(&state)
+        screen.show(.providerSignIn(state), in: stage.context)
+        return screen
+    }
+
+    private func text(_ screen: ProviderSignInScreen, columns: Int = 80, rows: Int = 24) -> String {
+        var (screen, surface) = (screen, Surface(width: columns, height: rows))
+        screen.draw(on: &surface, in: surface.bounds, context: stage.context)
+        var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: columns, height: rows))
+        terminal.feed(encoder.encode(surface))
+        return terminal.lines.joined(separator: "\n")
+    }
+
+    private static func waiting(_ state: inout ProviderSignInProgress) {
+        state.work = .begun
+        state.stage = .waiting(
+            ProviderSignInWaiting(authorizationAddress: Self.address, takesPasted: true, device: Self.code))
+    }
+
+    @Test func `everything that can be done stands on one screen`() {
+        let shown = text(screen(change: Self.waiting))
+        for words in [Self.address, "https://id.example/device", "WDJB-MJHT", "Address or code", "Cancel", "Waiting"] {
+            #expect(shown.contains(words), "\(words)")
+        }
+    }
+
+    @Test func `another device has the picture at once, and any key shows the rest`() async {
+        var screen = screen(.signIn(.local), .device, change: Self.waiting)
+        #expect(text(screen).contains("█▀"))
+        #expect(text(screen).contains("WDJB-MJHT"))
+        _ = await screen.handle(.key(Key(.scalar("x"))), in: stage.context)
+        #expect(text(screen).contains("Address or code"))
+        // A later state does not bring it back.
+        var state = ProviderSignInProgress(purpose: .signIn(.local))
+        Self.waiting(&state)
+        screen.show(.providerSignIn(state), in: stage.context)
+        #expect(text(screen).contains("Address or code"))
+    }
+
+    @Test func `what is pasted is sent with Enter and leaves the field`() async {
+        var screen = screen(change: Self.waiting)
+        _ = await screen.handle(.paste("http://127.0.0.1:1/callback?code=a"), in: stage.context)
+        guard case .run = await screen.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("nothing was sent")
+            return
+        }
+        #expect(!text(screen).contains("127.0.0.1:1"))
+    }
+
+    @Test func `Escape leaves to where one came from`() async {
+        var welcome = screen(change: Self.waiting)
+        guard case .open(.welcome) = await welcome.handle(.key(Key(.escape)), in: stage.context) else {
+            Issue.record("not the welcome")
+            return
+        }
+        var link = screen(.link(Stage.account, Self.offer), .browser, change: Self.waiting)
+        guard case .open(.current) = await link.handle(.key(Key(.escape)), in: stage.context) else {
+            Issue.record("not the tabs")
+            return
+        }
+    }
+
+    // O19
+    @Test func `an email with a password leads to the password, and then to the link`() async {
+        var screen = screen(.continuing(.local, Self.offer)) { state in
+            let error = SessionError.refused(Refusal(code: .linkRequired))
+            state.stage = .failed(error)
+            state.work = .ended(error)
+        }
+        guard case .open(let page) = await screen.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("nothing was opened")
+            return
+        }
+        #expect(page == .signInAndLink(.local, Self.offer))
+    }
+
+    @Test func `a failure can be tried again`() async {
+        var screen = screen { state in
+            state.stage = .failed(.timedOut)
+            state.work = .ended(.timedOut)
+        }
+        #expect(text(screen).contains("Try again"))
+        guard case .run = await screen.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("nothing began")
+            return
+        }
+    }
+
+    @Test func `an account of a provider has only what its service offers`() async {
+        let main = MainScreen(
+            session: Stage.session(), features: [], scope: stage.scope, place: 0, context: stage.context)
+        #expect(main.place == 1)
+        #expect(main.keys(in: stage.context).first?.key == "1-2")
+    }
+}
