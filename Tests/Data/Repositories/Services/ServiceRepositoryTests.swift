@@ -192,10 +192,12 @@ struct ServiceRepositoryTests {
         let before = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         let after = before.replacing("api.example", with: "new.example")
         try Data(after.utf8).write(to: URL(filePath: path), options: .atomic)
+        // S14: the tokens of the old address do not go to the new one.
+        await #expect(throws: SessionError.issuedElsewhere(origin: "https://api.example")) {
+            try await requests.send(request)
+        }
+        #expect(house.network.requests.map(\.url.origin.host) == ["api.example", "api.example", "api.example"])
+        try Data(before.utf8).write(to: URL(filePath: path), options: .atomic)
         #expect(try await requests.send(request).status == 200)
-        #expect(
-            house.network.requests.map(\.url.origin.host) == [
-                "api.example", "api.example", "api.example", "new.example",
-            ])
     }
 }
