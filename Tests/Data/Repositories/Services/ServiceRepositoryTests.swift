@@ -194,10 +194,13 @@ struct ServiceRepositoryTests {
         let after = before.replacing("api.example", with: "new.example")
         try Data(after.utf8).write(to: URL(filePath: path), options: .atomic)
         house.clock.advance(by: SessionEngines.settingsHold)
+        // S14: the tokens of the old address do not go to the new one.
+        await #expect(throws: SessionError.issuedElsewhere(origin: "https://api.example")) {
+            try await requests.send(request)
+        }
+        #expect(house.network.requests.map(\.url.origin.host) == ["api.example", "api.example", "api.example"])
+        try Data(before.utf8).write(to: URL(filePath: path), options: .atomic)
+        house.clock.advance(by: SessionEngines.settingsHold)
         #expect(try await requests.send(request).status == 200)
-        #expect(
-            house.network.requests.map(\.url.origin.host) == [
-                "api.example", "api.example", "api.example", "new.example",
-            ])
     }
 }
