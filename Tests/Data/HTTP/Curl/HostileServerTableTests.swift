@@ -89,17 +89,22 @@ struct HostileServerTableTests {
     }
 
     @Test func `an answer that nobody asked for is not given to the next request`() async throws {
+        // What comes after the next request was sent nobody can tell from its answer.
+        let (asked, unasked) = (Box(0), Box(0))
         let server = try RawServer { connection in
             _ = connection.readRequest()
+            asked.update { $0 += 1 }
             let first = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nfirst"
             connection.write(first)
             connection.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil")
+            unasked.update { $0 += 1 }
             while connection.readRequest() != nil { connection.write(first) }
         }
         let transport = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
         for _ in 0..<20 {
             let response = try await transport.send(HTTPRequest(method: .get, url: address(server)))
             #expect(String(decoding: response.body, as: UTF8.self) == "first")
+            while unasked.value < asked.value { await Task.yield() }
         }
     }
 
@@ -121,7 +126,8 @@ struct HostileServerTableTests {
         #expect(count.value == 6)
     }
 
-    #if os(Linux)
+    // The address sanitizer keeps freed memory for a while, so that a process under it grows.
+    #if os(Linux) && !SANITIZING
         @Test func `a body without an end costs no more memory than its limit`() async {
             // In a process of its own: the high-water mark counts everything that a process has done.
             await #expect(processExitsWith: .success) {
