@@ -42,7 +42,7 @@ public struct AppContainer: Sendable {
             log: { log?($0) })
         let feed = SessionFeed(local: local, time: time) { account in
             // Only how the exchange goes matters; the call itself remembers that.
-            _ = try? await AccountCall(account: account, engines: engines).account()
+            try? await AccountCall(account: account, engines: engines).lookAfter()
         }
         let sessions = StoredSessionRepository(engines: engines, feed: feed)
         let authentication = AuthenticationRepository(engines: engines, feed: feed)
