@@ -76,33 +76,43 @@ def endurance(options, address):
         print(f"{name:44}{values[0]:>14}{values[1]:>13}")
 
 
+def served(options, environment, groups):
+    """What needs a server of ours."""
+    server = subprocess.Popen([options.portico, "serve", "--port", "0", "--database", environment["HOME"] + "/serve.db"],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+    try:
+        address = server.stdout.readline().strip().removeprefix("listening on ")
+        for group in groups:
+            group(options, address)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(30)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=30)
     for name in ("portico", "empty", "client", "bare"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("groups", nargs="+")
     options = parser.parse_args()
     if options.runs < 20:
         parser.error("--runs must be at least 20")
     with tempfile.TemporaryDirectory() as home:
         environment = {"PATH": os.environ["PATH"], "HOME": home, "PORTICO_HOME": home, "LANG": "C.UTF-8"}
-        subprocess.run([options.portico, "register", "--email", "mina@example.com", "--nickname", "mina",
-                        "--password-stdin"], input=PASSWORD, env=environment, check=True, capture_output=True)
-        starts(options, environment)
-        server = subprocess.Popen([options.portico, "serve", "--port", "0", "--database", home + "/serve.db"],
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
-        try:
-            address = server.stdout.readline().strip().removeprefix("listening on ")
-            rates(options, address)
-            endurance(options, address)
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
-    chain(options)
-    print()
-    subprocess.run([options.client, "accounts", "50"], check=True)
-    print()
-    subprocess.run([options.client, "session", "10000"], check=True)
+        if "start" in options.groups:
+            subprocess.run([options.portico, "register", "--email", "mina@example.com", "--nickname", "mina",
+                            "--password-stdin"], input=PASSWORD, env=environment, check=True, capture_output=True)
+            starts(options, environment)
+        network = [group for name, group in (("requests", rates), ("endurance", endurance)) if name in options.groups]
+        if network:
+            served(options, environment, network)
+    if "chain" in options.groups:
+        chain(options)
+    for name, count in (("accounts", "50"), ("session", "10000")):
+        if name in options.groups:
+            print(flush=True)
+            subprocess.run([options.client, name, count], check=True)
 
 
 main()

@@ -1,12 +1,17 @@
 """What goes wrong, and the exit code that says so."""
 
 import contextlib
+import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import threading
+import time
 
 from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey, png
+from network import Listener
 
 
 @journey("a wrong password is refused (6), and so is an email without an account")
@@ -165,3 +170,124 @@ def mount(*arguments):
 
 def unmount(place):
     subprocess.run(["umount", str(place)], capture_output=True)
+
+
+class Slow:
+    """An accounts API whose answers come late; `asked` says what arrived."""
+
+    def __init__(self):
+        self.asked, self.come = [], threading.Event()
+
+    def __call__(self, connection):
+        stream = connection.makefile("rb")
+        while line := stream.readline():
+            method, path, _ = line.decode().split(" ", 2)
+            length = 0
+            while (field := stream.readline().strip()) != b"":
+                if field.lower().startswith(b"content-length:"):
+                    length = int(field.split(b":")[1])
+            stream.read(length)
+            self.asked.append(f"{method} {path}")
+            self.come.set()
+            if method == "DELETE":
+                connection.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
+                continue
+            time.sleep(1)
+            session = json.dumps({
+                "access_token": "late", "token_type": "Bearer", "expires_in": 900, "refresh_token": "later",
+                "account": {"id": "1", "email": EMAIL, "status": "active", "created_at": None,
+                            "profile": {"nickname": "mina", "image": None}}}).encode()
+            connection.sendall(b"HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+                               % (len(session), session))
+
+
+@journey("Ctrl-C during a sign-in ends with 130, and the session that came too late is ended at the server")
+def interrupted_login(person):
+    slow = Slow()
+    with Listener(slow) as listener:
+        person.run("service", "add", "slow", "--accounts-api", f"http://127.0.0.1:{listener.port}").exits(0)
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            slow.asked.clear()
+            slow.come.clear()
+            login = person.start("login", "--service", "slow", "--email", EMAIL, "--password-stdin",
+                                 stdin=subprocess.PIPE)
+            login.stdin.write(PASSWORD + "\n")
+            login.stdin.close()
+            expect(slow.come.wait(20), "the request came")
+            login.send_signal(number)
+            expect(login.wait(20) == code, f"ended with {login.returncode}, not {code}: {login.stderr.read()}")
+            expect(slow.asked == ["POST /v1/sessions", "DELETE /v1/sessions/current"], f"{slow.asked}")
+            login.stdout.close()
+            login.stderr.close()
+        person.run("accounts", "list", "--json").exits(0)
+        expect(EMAIL not in person.run("accounts").out, "nobody is signed in")
+
+
+@journey("Ctrl-C during a download leaves no half file")
+def interrupted_download(person):
+    begun = threading.Event()
+
+    def drip(connection):
+        connection.recv(65536)
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+        with contextlib.suppress(OSError):
+            while True:
+                connection.sendall(b"x" * 100)
+                begun.set()
+                time.sleep(0.05)
+
+    with Listener(drip) as listener:
+        origin = f"http://127.0.0.1:{listener.port}"
+        person.run("service", "add", "slow", "--accounts-api", origin).exits(0)
+        request = person.start("request", "GET", "/file", "--service", "slow", "--output", str(person.home / "file"),
+                               PORTICO_TOKEN="given")
+        expect(begun.wait(20), "the answer began")
+        deadline = time.monotonic() + 20
+        while not list(person.home.glob("file.*.part")):
+            expect(time.monotonic() < deadline, "the file is begun")
+            time.sleep(0.02)
+        request.send_signal(signal.SIGINT)
+        expect(request.wait(20) == 130, f"ended with {request.returncode}")
+        request.stdout.close()
+        request.stderr.close()
+        expect(not list(person.home.glob("file*")), "nothing is left")
+
+
+@journey("a service whose address was edited by hand gets none of the old one's tokens")
+def edited_address(person):
+    asked = []
+
+    def note(connection):
+        asked.append(connection.recv(65536))
+
+    with person.serving() as address, Listener(note) as listener:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+        file = person.home / "portico" / "config" / "config.json"
+        before = file.read_text()
+        file.write_text(before.replace(address, f"http://127.0.0.1:{listener.port}"))
+        refused = person.run("token").exits(4).is_silent_on_stdout().says(address).says("sign in again")
+        expect("Nothing was sent" in refused.err, f"{refused}")
+        person.run("profile").exits(4)
+        person.run("token", "--force", "--json").exits(4)
+        expect(asked == [], f"{asked}")
+        file.write_text(before)
+        person.run("token", "--force").exits(0)
+
+
+@journey("after a rollback was accepted, the server is asked before a token of the older vault is used")
+def older_tokens(person):
+    person.register().exits(0)
+    vault = person.home / "portico" / "data" / "vault" / "vault.bin"
+    older = vault.read_bytes()
+    for _ in range(2):
+        person.run("token", "--force").exits(0)
+    vault.write_bytes(older)
+    person.run("vault", "accept-rollback", "--yes").exits(0)
+    person.run("status").exits(0).says("the server is asked before its tokens are used")
+    account = person.run("status", "--json").exits(0).json()["accounts"][0]
+    expect(account["unverified"] is True and account["freshness"] == "stale", f"{account}")
+    # The older refresh token is spent: its server says so, once, and nothing is taken on trust.
+    person.run("token").exits(4)
+    account = person.run("status", "--json").exits(4).json()["accounts"][0]
+    expect(account["phase"] == "expired", f"{account}")

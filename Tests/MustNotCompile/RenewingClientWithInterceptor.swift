@@ -21,7 +21,7 @@ struct Renewal: CredentialSource {
         try await client.call(Self.refresh)
     }
 
-    func renew(ifCurrent generation: Int) async throws(ClientError) -> AccessGrant {
+    func renew(replacing grant: AccessGrant) async throws(ClientError) -> AccessGrant {
         try await client.call(Self.refresh)
     }
 

@@ -67,7 +67,7 @@ private struct NullTransport: HTTPTransport {
 
 private struct FixedSource: CredentialSource {
     func credential() async throws(Never) -> AccessGrant { AccessGrant(token: "token", generation: 1) }
-    func renew(ifCurrent generation: Int) async throws(Never) -> AccessGrant {
+    func renew(replacing grant: AccessGrant) async throws(Never) -> AccessGrant {
         AccessGrant(token: "token", generation: 2)
     }
 }

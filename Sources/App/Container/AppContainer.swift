@@ -1,3 +1,4 @@
+internal import PorticoConcurrency
 internal import PorticoData
 internal import PorticoHTTP
 
@@ -41,7 +42,7 @@ public struct AppContainer: Sendable {
             log: { log?($0) })
         let feed = SessionFeed(local: local, time: time) { account in
             // Only how the exchange goes matters; the call itself remembers that.
-            _ = try? await AccountCall(account: account, engines: engines).account()
+            try? await AccountCall(account: account, engines: engines).lookAfter()
         }
         let sessions = StoredSessionRepository(engines: engines, feed: feed)
         let authentication = AuthenticationRepository(engines: engines, feed: feed)
@@ -60,7 +61,9 @@ public struct AppContainer: Sendable {
                     _ = try await sessions.signOut(session.account.id)
                 }
             })
-        vault = ExaminedVault(base: dependencies.vaultAdministration, further: dependencies.examineFurther)
+        vault = ExaminedVault(
+            base: dependencies.vaultAdministration, further: dependencies.examineFurther,
+            opened: { await feed.changed() })
         login = LoginUseCase(authentication: authentication)
         register = RegisterUseCase(authentication: authentication)
         restore = RestoreSessionUseCase(sessions: sessions)
@@ -88,6 +91,9 @@ public struct AppContainer: Sendable {
             call: AccountCall(account: account, engines: engines), feed: feed, sessions: sessions, logout: logout,
             clock: clock, requestTimeout: requestTimeout)
     }
+
+    /// Waits for what goes on although whoever asked for it gave up: a session that came too late is ended at its server.
+    package func windUp() async { await engines.looseEnds.settle() }
 
     /// Keeps a choice of the person's in `config.json`, in turn with other programs.
     package func keep(_ choice: String, as value: String) async throws(SessionError) {

@@ -12,13 +12,20 @@
 #endif
 internal import PorticoData
 internal import PorticoHTTP
-internal import PorticoVault
+package import PorticoVault
 
 extension AppDependencies {
     /// The real world: the network, the encrypted vault in the program's folders, the system's clock and randomness.
     ///
     /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in where there shall be one.
     public static func live(_ configuration: AppConfiguration) throws(SessionError) -> AppDependencies {
+        try live(configuration, passphraseWork: .standard)
+    }
+
+    /// The real world, where guessing a new passphrase of the vault costs `passphraseWork`.
+    package static func live(
+        _ configuration: AppConfiguration, passphraseWork: PassphraseWork
+    ) throws(SessionError) -> AppDependencies {
         let location = VaultLocation(
             vaultFolder: configuration.dataFolder + "/vault", stateFolder: configuration.stateFolder,
             configurationFolder: configuration.configurationFolder)
@@ -38,7 +45,9 @@ extension AppDependencies {
         var trust = configuration.trust
         trust.additionalAuthorities = configuration.certificateAuthorities
         let surroundings = VaultSurroundings(configuration, now: now)
-        let administration = AdministeredVault(vault, keeper: keeper) { await surroundings.findings() }
+        let administration = AdministeredVault(vault, keeper: keeper, work: passphraseWork) {
+            await surroundings.findings()
+        }
         let network = CurlTransport(
             configuration: CurlTransport.Configuration(
                 userAgent: configuration.name, trust: trust, proxies: configuration.proxies))

@@ -14,8 +14,10 @@
 @safe public final class Locked<Value>: Sendable {
     #if SANITIZING
         // The thread sanitizer does not see inside `Mutex` and reports every use of it; it knows pthread locks.
-        private nonisolated(unsafe) var value: Value
         private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
+        private nonisolated(unsafe) var value: Value
+        // A value without a size lies at the address of what follows; that must be nothing that is read without the lock.
+        private let end: UInt8 = 0
 
         /// Puts a value behind a lock.
         public init(_ value: sending Value) {

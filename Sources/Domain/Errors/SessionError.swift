@@ -30,6 +30,8 @@ public enum SessionError: Error, Equatable {
     case vault(VaultFault)
     /// The request would go to an address that is not the service's.
     case originNotAllowed(origin: String)
+    /// The session's tokens were issued by another origin than the service's present one; nothing was sent.
+    case issuedElsewhere(origin: String)
     /// A file of the person's could not be read or written.
     case file(path: String, reason: String)
 }

@@ -39,6 +39,14 @@ public enum VaultFault: Error, Equatable, Sendable {
         }
     }
 
+    /// Whether only a person can open the vault again: waiting and trying again do not help.
+    public var isForPerson: Bool {
+        switch self {
+        case .unreadable, .unwritable, .busy: false
+        default: true
+        }
+    }
+
     /// The ways out that the program itself can take, the gentlest first.
     public var repairs: [VaultRepair] {
         switch self {

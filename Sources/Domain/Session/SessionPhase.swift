@@ -54,11 +54,14 @@ public struct Session: Equatable, Sendable {
     public let clockDifference: ClockDifference
     /// Whether a deletion was sent whose answer never came, so that only the server knows whether the account exists.
     public let isDeletionUnknown: Bool
+    /// Whether its tokens come from an older state of the vault, so that the server is asked before they are used.
+    public let isUnverified: Bool
 
     /// Makes a session.
     public init(
         account: Account, phase: SessionPhase, expiresAt: Timestamp?, renewedAt: Timestamp?,
-        clockDifference: ClockDifference = .none, isDeletionUnknown: Bool = false
+        clockDifference: ClockDifference = .none, isDeletionUnknown: Bool = false,
+        isUnverified: Bool = false
     ) {
         self.account = account
         self.phase = phase
@@ -66,6 +69,7 @@ public struct Session: Equatable, Sendable {
         self.renewedAt = renewedAt
         self.clockDifference = clockDifference
         self.isDeletionUnknown = isDeletionUnknown
+        self.isUnverified = isUnverified
     }
 
     /// What is true of it at `now`, by this computer's clock: a fresh session whose token is past its time is stale.
@@ -75,7 +79,8 @@ public struct Session: Equatable, Sendable {
         }
         return Session(
             account: account, phase: .signedIn(.stale), expiresAt: expiresAt, renewedAt: renewedAt,
-            clockDifference: clockDifference, isDeletionUnknown: isDeletionUnknown)
+            clockDifference: clockDifference, isDeletionUnknown: isDeletionUnknown,
+            isUnverified: isUnverified)
     }
 }
 
@@ -85,11 +90,14 @@ public struct SessionSnapshot: Equatable, Sendable {
     public let sessions: [Session]
     /// The active account, or `nil`.
     public let active: AccountID?
+    /// Why the vault is closed since the rest was read, or `nil`; nobody is signed out by that.
+    public let vaultFault: VaultFault?
 
     /// Makes a snapshot.
-    public init(sessions: [Session], active: AccountID?) {
+    public init(sessions: [Session], active: AccountID?, vaultFault: VaultFault? = nil) {
         self.sessions = sessions
         self.active = active
+        self.vaultFault = vaultFault
     }
 
     /// The active account's session.
@@ -97,7 +105,8 @@ public struct SessionSnapshot: Equatable, Sendable {
 
     /// What is true of them at `now`, by this computer's clock.
     public func judged(at now: Timestamp) -> SessionSnapshot {
-        SessionSnapshot(sessions: sessions.map { $0.judged(at: now) }, active: active)
+        SessionSnapshot(
+            sessions: sessions.map { $0.judged(at: now) }, active: active, vaultFault: vaultFault)
     }
 }
 

@@ -63,6 +63,11 @@ public struct MessageBook: Sendable {
                 "The address \(origin) does not belong to this service.",
                 "Nothing was sent; if it is yours, name it with --api when adding the service.",
                 "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 서비스를 추가할 때 --api로 지정해 주세요.")
+        case .issuedElsewhere(let origin):
+            say(
+                "This session was opened at \(origin), but the service has another address now.",
+                "Nothing was sent; sign in again, or put the address in config.json back.",
+                "\(origin)에서 연 세션인데 서비스 주소가 바뀌었어요.", "아무것도 보내지 않았어요. 다시 로그인하거나 config.json의 주소를 되돌려 주세요.")
         case .file(let path, let reason):
             say(
                 "The file \(path) cannot be used: \(reason).", "Check the path and your rights to it.",

@@ -19,6 +19,7 @@ extension SessionError {
         case .misconfigured: "misconfigured"
         case .vault(let fault): fault.code
         case .originNotAllowed: "origin_not_allowed"
+        case .issuedElsewhere: "issued_elsewhere"
         case .file: "file"
         }
     }

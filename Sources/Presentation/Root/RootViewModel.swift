@@ -34,6 +34,13 @@ public actor RootViewModel {
     /// Follows the sessions until the caller's task is cancelled or their stream ends.
     public func follow() async {
         for await snapshot in await sessions.changes() {
+            if let fault = snapshot.vaultFault {
+                store.update { state in
+                    state.place = .splash
+                    state.work.report(.vault(fault))
+                }
+                continue
+            }
             show(StartingPoint(snapshot), known: snapshot.sessions.map(\.account.id))
         }
     }

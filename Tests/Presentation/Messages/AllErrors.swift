@@ -11,6 +11,7 @@ enum AllErrors {
             .insecureConnection(reason: "expired"), .proxy(reason: "http://proxy.example:3128 answers 503"),
             .unexpectedAnswer(what: "HTML"), .misconfigured(what: "client id"),
             .originNotAllowed(origin: "https://evil.example"), .file(path: "/tmp/a.png", reason: "not found"),
+            .issuedElsewhere(origin: "https://old.example"),
         ]
         + faults.map(SessionError.invalid) + codes.map { .refused(Refusal(code: $0)) }
         + fields.map { .refused(Refusal(code: .invalidField, field: $0)) }
@@ -19,13 +20,15 @@ enum AllErrors {
 
     static let mina = AccountID(service: .local, name: "mina@example.com")
 
-    static let faults: [InputFault] = [
-        .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter), .nickname(.onlyDots),
-        .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
-        .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
-        .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
-        .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
-    ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
+    static let faults: [InputFault] =
+        [
+            .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter),
+            .nickname(.onlyDots),
+            .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
+            .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
+            .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
+            .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
+        ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
 
     static let codes: [Refusal.Code] = [
         .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts(retryAfter: nil),

@@ -14,7 +14,7 @@ struct EveryPhraseTests {
 
     /// What stands in `Phrase("…", ko: "…")`, with the place where it stands.
     private static func phrases() throws -> [(file: String, english: String, korean: String)] {
-        let pattern = /(?:Phrase|Bilingual)\(\s*"((?:[^"\\]|\\.)*)",\s*ko:\s*"((?:[^"\\]|\\.)*)"/
+        let pattern = /Phrase\(\s*"((?:[^"\\]|\\.)*)",\s*ko:\s*"((?:[^"\\]|\\.)*)"/
         var found: [(file: String, english: String, korean: String)] = []
         for folder in ["Presentation", "App/Screens"] {
             let root = sources.appending(path: folder).path()

@@ -73,4 +73,22 @@ struct RootViewModelTests {
         sessions.finishChanges()
         await following.value
     }
+
+    @Test func `a vault that is closed meanwhile leads to its screen at once, and back once it is open`() async {
+        let open = SessionSnapshot.sample([mina])
+        let sessions = FakeSessions(open)
+        let root = makeViewModel(sessions)
+        let recorder = EventRecorder(await root.states())
+        let following = Task { await root.follow() }
+        _ = await recorder.first { $0.place == .main(mina) }
+        sessions.show(SessionSnapshot(sessions: open.sessions, active: open.active, vaultFault: .passphraseNeeded))
+        let closed = await recorder.first { $0.place == .splash && $0.problem == .vault(.passphraseNeeded) }
+        #expect(closed != nil)
+        #expect(closed?.isWorking == false)
+        sessions.show(open)
+        while await root.state.place != .main(mina) { await Task.yield() }
+        #expect(await root.state.problem == nil)
+        sessions.finishChanges()
+        await following.value
+    }
 }

@@ -126,7 +126,9 @@ struct FullScreenApp {
             return screen.show(.session(session), in: context)
         }
         if state.place == .splash, case .vault(let fault)? = state.problem {
+            remember()
             place = .splash
+            context.isSignedIn = false
             // The screen may know more than the sessions: a passphrase that was wrong.
             if screen is UnlockScreen, !isUnlocked { return }
             isUnlocked = false

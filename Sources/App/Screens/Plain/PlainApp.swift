@@ -29,7 +29,7 @@ struct PlainApp: Sendable {
             while true {
                 await root.restore()
                 let state = await root.state
-                if case .vault(let fault)? = state.problem, state.place == .splash {
+                if case .vault(let fault)? = state.problem, state.place == .splash || fault.isForPerson {
                     do throws(PromptEnd) {
                         guard case .follow = try await unlock(fault) else { return .vault }
                     } catch {

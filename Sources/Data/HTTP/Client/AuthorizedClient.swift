@@ -62,7 +62,7 @@ public struct AuthorizedClient<Source: CredentialSource>: Sendable {
         let response = try await exchange(signed(request, with: grant))
         guard response.status == 401, isRenewable(response) else { return response }
         let renewed = try await credential { () async throws(Source.Failure) in
-            try await source.renew(ifCurrent: grant.generation)
+            try await source.renew(replacing: grant)
         }
         guard request.isReplayable else { return response }
         return try await exchange(signed(request, with: renewed))

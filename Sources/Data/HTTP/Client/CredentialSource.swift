@@ -6,8 +6,8 @@ public protocol CredentialSource: Sendable {
     /// The token to sign with now; renewed ahead of its time where that is due.
     func credential() async throws(Failure) -> AccessGrant
 
-    /// A token newer than `generation`, which the server refused: one that exists already, or a renewed one.
-    func renew(ifCurrent generation: Int) async throws(Failure) -> AccessGrant
+    /// A token in place of `grant`, which the server refused: one that exists already, or a renewed one.
+    func renew(replacing grant: AccessGrant) async throws(Failure) -> AccessGrant
 }
 
 /// A token with the number of the renewal it came from.

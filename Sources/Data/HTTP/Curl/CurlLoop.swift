@@ -22,7 +22,8 @@ internal import CPorticoCurl
             for call in work.submitted where !call.isFinished { start(call) }
             var running: CInt = 0
             unsafe _ = portico_curl_multi_perform(multi, &running)
-            finishWhatIsDone()
+            let hasFinished = finishWhatIsDone()
+            if hasFinished, exchanges.isEmpty { mailbox.linger() }
             if mailbox.beginWaiting() {
                 // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
                 unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? 60_000 : 1_000)
@@ -78,8 +79,10 @@ internal import CPorticoCurl
         if !exchange.metStaleConnection { call.pipe?.close() }
     }
 
-    private func finishWhatIsDone() {
+    /// Whether any caller got its result.
+    private func finishWhatIsDone() -> Bool {
         var code = CURLE_OK
+        var hasFinished = false
         while let easy = unsafe portico_curl_multi_next_done(multi, &code) {
             guard let context = unsafe portico_curl_private(easy) else { continue }
             let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
@@ -90,7 +93,9 @@ internal import CPorticoCurl
                 start(exchange.call, isFresh: true)
             } else {
                 exchange.call.finish(outcome)
+                hasFinished = true
             }
         }
+        return hasFinished
     }
 }

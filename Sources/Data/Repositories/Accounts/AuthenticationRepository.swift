@@ -62,6 +62,7 @@ package struct AuthenticationRepository: Authentication {
             await feed.changed()
             return result
         }
+        engines.looseEnds.add(task)
         if await arrived.value() == nil, claim.abandon() { throw .cancelled }
         return try await task.value.get()
     }

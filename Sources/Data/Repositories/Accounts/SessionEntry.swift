@@ -92,6 +92,9 @@ struct SessionEntry: Sendable {
         guard let credential = old.credential, let other = new.credential, !credential.shares(with: other) else {
             return
         }
+        guard old.issuer == nil || old.issuer == new.issuer else {
+            return engines.log("\(old.id): the session from before was opened at another address, which was not told")
+        }
         if await connection.remote.end(credential, key: { old.renewalKey(for: $0) }) { return }
         engines.log("\(old.id): the session from before could not be ended at the server")
     }
@@ -105,7 +108,7 @@ struct SessionEntry: Sendable {
             phase: SessionPhase.signedOut.after(happening),
             credential: answer.tokens.credential(
                 after: nil, now: now, serverNow: now.adding(milliseconds: offset)),
-            idempotencyKey: Secret(engines.randomBytes(32)), clockOffset: offset)
+            idempotencyKey: Secret(engines.randomBytes(32)), clockOffset: offset, issuer: connection.issuer)
     }
 }
 
@@ -118,7 +121,7 @@ extension SessionRecord {
         return SessionRecord(
             account: account, phase: phase, credential: credential,
             idempotencyKey: old.account.subject == account.subject ? old.idempotencyKey : idempotencyKey,
-            clockOffset: clockOffset)
+            clockOffset: clockOffset, issuer: issuer)
     }
 }
 

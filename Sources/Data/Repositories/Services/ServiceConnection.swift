@@ -22,6 +22,13 @@ package final class ServiceConnection: Sendable {
     package let clock: ServerClock
     /// The origins that may see its tokens: an accounts API's own and those listed.
     package let allowedOrigins: Set<HTTPURL.Origin>
+    /// Who issues its tokens, an accounts API's origin or a provider's issuer; they are used at no other.
+    package var issuer: String {
+        switch api {
+        case .accounts(let accounts): "\(accounts.client.baseURL.origin)"
+        case .provider: service.provider?.issuer ?? ""
+        }
+    }
 
     fileprivate init(
         service: Service, api: API, clock: ServerClock, allowedOrigins: Set<HTTPURL.Origin>

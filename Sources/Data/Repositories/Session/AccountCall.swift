@@ -63,6 +63,21 @@ package struct AccountCall: Sendable {
         )
     }
 
+    /// Looks after a session that nobody uses at this moment, so that what a person sees stays true.
+    ///
+    /// An accounts API is asked how the account stands. A provider, which serves many programs, is left in peace: while
+    /// all is well only a renewal that is due is sent.
+    package func lookAfter() async throws(SessionError) {
+        let (engine, connection) = try await engines.engine(for: account)
+        // What cannot be read counts as in trouble.
+        let phase = try? await engines.local.record(of: account)?.phase
+        guard connection.provider != nil, phase == .signedIn(.fresh) else {
+            _ = try await account()
+            return
+        }
+        do throws(CredentialError) { _ = try await engine.current() } catch { throw await meaning(of: error) }
+    }
+
     /// Sends a request to an origin that may see the token as it is, and follows redirects; any other status is an answer.
     package func send(
         _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection, to origin: HTTPURL.Origin

@@ -7,6 +7,8 @@ package enum CredentialError: Error, Equatable, Sendable {
     case cancelled
     /// Nothing is stored of the account, or it was signed out meanwhile.
     case absent
+    /// The tokens were issued by this origin, which is no longer the service's; nothing was sent.
+    case issuedElsewhere(origin: String)
     /// The server ended the session.
     case ended(EndReason)
     /// The records cannot be read or written.

@@ -40,7 +40,7 @@ struct HeldRecord: Sendable {
     func standing(at elapsed: Duration) -> Standing {
         if case .expired(let reason) = record.phase { return .over(reason) }
         guard record.phase != .signedOut, let credential = record.credential else { return .absent }
-        if record.isDeletionPending { return .dead }
+        if record.isDeletionPending || record.isUnverified { return .dead }
         guard let remaining = remaining(at: elapsed) else { return .usable }
         if remaining <= .zero { return .dead }
         let quarter = credential.lifetime.map { Duration.milliseconds($0 * 250) } ?? .seconds(300)

@@ -46,6 +46,9 @@ extension SessionEngine {
         let stamp = local.stamp()
         do throws(SessionLocalDataSource.Failure) {
             guard let record = try await local.record(of: account) else { return .failure(.absent) }
+            if let issuedBy = record.issuer, let issuer, issuedBy != issuer, record.credential != nil {
+                return .failure(.issuedElsewhere(origin: issuedBy))
+            }
             let (effective, isSaved) = state.withLock { state in (Self.effective(record, &state), state.unsaved == nil)
             }
             // Without a stamp the next use comes here again, and tries to write again.

@@ -18,10 +18,10 @@ extension SessionEngine {
         let serverNow = Timestamp(milliseconds: now.milliseconds + offset)
         let credential = session.tokens.credential(after: record.credential, now: now, serverNow: serverNow)
         guard state.withLock({ $0.epoch }) == epoch else { return await drop(credential) }
-        let (account, origin) = (account, origin(of: record))
+        let (account, issuer, origin) = (account, issuer ?? record.issuer, origin(of: record))
         // What is stored may have changed since the renewal was sent: a profile, a deletion that was asked for.
         let renewed = { @Sendable (present: SessionRecord) in
-            var next = present.renewed(credential, session.account, clockOffset: offset)
+            var next = present.renewed(credential, session.account, clockOffset: offset, issuer: issuer)
             next.isDeletionPending = present.isDeletionPending && !record.isDeletionPending
             return next
         }
@@ -134,10 +134,14 @@ extension SessionEngine {
 
 extension SessionRecord {
     /// The record with a renewed credential, and with the account as the server described it, if it did.
-    fileprivate func renewed(_ credential: Credential, _ wire: WireAccount?, clockOffset: Int64) -> SessionRecord {
+    fileprivate func renewed(
+        _ credential: Credential, _ wire: WireAccount?, clockOffset: Int64, issuer: String?
+    ) -> SessionRecord {
         var renewed = after(.answered)
         renewed.credential = credential
         renewed.clockOffset = clockOffset
+        renewed.issuer = issuer
+        renewed.isUnverified = false
         guard let wire else { return renewed }
         renewed.account = wire.account(at: account.id.service, name: account.id.name)
         return renewed.phase == .profileIncomplete && wire.status == .active ? renewed.after(.profileFinished) : renewed

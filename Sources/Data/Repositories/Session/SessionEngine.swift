@@ -50,6 +50,8 @@ package final class SessionEngine: CredentialSource {
     package let account: AccountID
     let local: SessionLocalDataSource
     let remote: any RenewalSource
+    /// The service's origin; a credential of another one is not used. `nil` takes any.
+    let issuer: String?
     let time: EngineTime
     let serverClock: ServerClock
     let randomBytes: @Sendable (Int) -> [UInt8]
@@ -61,13 +63,15 @@ package final class SessionEngine: CredentialSource {
     ///
     /// `lockDeadline` is how long a renewal waits for another process's, and must exceed the HTTP time-out.
     package init(
-        account: AccountID, local: SessionLocalDataSource, remote: any RenewalSource, time: EngineTime,
-        serverClock: ServerClock, randomBytes: @escaping @Sendable (Int) -> [UInt8],
+        account: AccountID, local: SessionLocalDataSource, remote: any RenewalSource,
+        issuer: String? = nil, time: EngineTime, serverClock: ServerClock,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
         lockDeadline: Duration = .seconds(40), log: @escaping @Sendable (String) -> Void
     ) {
         self.account = account
         self.local = local
         self.remote = remote
+        self.issuer = issuer
         self.time = time
         self.serverClock = serverClock
         self.randomBytes = randomBytes
@@ -80,9 +84,14 @@ package final class SessionEngine: CredentialSource {
         try await current().grant
     }
 
-    /// A token newer than the one of `generation`, which the server refused.
-    package func renew(ifCurrent generation: Int) async throws(CredentialError) -> AccessGrant {
-        try await renewed(ifCurrent: generation, cause: .refused).grant
+    /// A token in place of one that the server refused. Generations begin anew with each sign-in, so that a late refusal
+    /// is told by its token.
+    package func renew(replacing grant: AccessGrant) async throws(CredentialError) -> AccessGrant {
+        let held = try await loaded()
+        if let credential = held.record.credential, credential.accessToken.reveal() != grant.token {
+            return credential.grant
+        }
+        return try await renewed(ifCurrent: grant.generation, cause: .refused).grant
     }
 
     /// A credential that lives for at least `minimumValidity` where the service can give one; renewed in any case
@@ -126,7 +135,7 @@ package final class SessionEngine: CredentialSource {
             return renewed
         } catch {
             switch error {
-            case .ended, .absent, .cancelled: throw error
+            case .ended, .absent, .cancelled, .issuedElsewhere: throw error
             case .storage, .transport, .delayed, .unreadableAnswer, .misconfigured:
                 guard standing != .dead else { throw error }
                 log("\(account): renewal ahead of time failed, the present token is used: \(error)")

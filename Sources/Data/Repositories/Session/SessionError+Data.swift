@@ -37,6 +37,7 @@ extension SessionError {
         switch error {
         case .cancelled: self = .cancelled
         case .absent: self = .signInNeeded(accounts: [])
+        case .issuedElsewhere(let origin): self = .issuedElsewhere(origin: origin)
         case .ended(let reason): self = .sessionEnded(reason)
         case .storage(let failure): self = SessionError(failure)
         case .transport(let error): self = SessionError(error)

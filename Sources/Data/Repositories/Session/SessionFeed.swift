@@ -22,6 +22,8 @@ package actor SessionFeed {
     private var nextID = 0
     /// What was read last, before the time of day is looked at.
     private var stored: SessionSnapshot?
+    /// Why the vault has been closed since then, if only a person can open it again.
+    private var fault: VaultFault?
     /// What the subscribers have.
     private var shown: SessionSnapshot?
     private var stamp: VaultStamp?
@@ -89,6 +91,7 @@ package actor SessionFeed {
     /// Whoever subscribes next begins with a new read.
     private func forget() {
         stored = nil
+        fault = nil
         shown = nil
         reads.shown = reads.begun
     }
@@ -170,13 +173,15 @@ package actor SessionFeed {
         guard always || seen != stamp && seen != unread?.stamp else { return publish() }
         reads.begun += 1
         let number = reads.begun
-        let shelf = try? await local.shelf()
+        let (shelf, found) = await read()
         guard number > reads.shown else { return }
         reads.shown = number
+        fault = found
         // What cannot be read at present changes nothing: whoever is signed in stays so.
         guard let shelf else {
             let wait = unread.map { min($0.wait * 2, .seconds(60)) } ?? Self.firstRetry
             unread = (seen, time.elapsed() + wait, wait)
+            publish()
             return proceed()
         }
         (stamp, unread) = (seen, nil)
@@ -184,9 +189,20 @@ package actor SessionFeed {
         publish()
     }
 
+    private func read() async -> (shelf: SessionShelf?, fault: VaultFault?) {
+        do throws(SessionLocalDataSource.Failure) {
+            return (try await local.shelf(), nil)
+        } catch {
+            guard case .vault(let fault) = SessionError(error), fault.isForPerson else { return (nil, nil) }
+            return (nil, fault)
+        }
+    }
+
     /// Judged anew each time, since a token can run out while nothing is written.
     private func publish() {
-        guard let snapshot = stored?.judged(at: time.now()), snapshot != shown else { return }
+        guard let known = stored?.judged(at: time.now()) else { return }
+        let snapshot = SessionSnapshot(sessions: known.sessions, active: known.active, vaultFault: fault)
+        guard snapshot != shown else { return }
         shown = snapshot
         for subscriber in subscribers.values { subscriber.yield(snapshot) }
         proceed()

@@ -74,6 +74,8 @@ private struct StoredRecord: Codable {
     let idempotencyKey: String
     let clockOffset: Int64
     let isDeletionPending: Bool
+    let issuer: String?
+    let isUnverified: Bool?
 }
 
 extension StoredRecord {
@@ -105,6 +107,8 @@ extension StoredRecord {
         idempotencyKey = Base64URL.encode(record.idempotencyKey.reveal())
         clockOffset = record.clockOffset
         isDeletionPending = record.isDeletionPending
+        issuer = record.issuer
+        isUnverified = record.isUnverified ? true : nil
     }
 
     var record: SessionRecord? {
@@ -121,7 +125,8 @@ extension StoredRecord {
             profile: nickname.map { Profile(nickname: $0, image: description) })
         return SessionRecord(
             account: account, phase: phase, credential: tokens.map(Credential.init), idempotencyKey: Secret(key),
-            clockOffset: clockOffset, isDeletionPending: isDeletionPending)
+            clockOffset: clockOffset, isDeletionPending: isDeletionPending, issuer: issuer,
+            isUnverified: isUnverified ?? false)
     }
 
     private var storedPhase: SessionPhase? {

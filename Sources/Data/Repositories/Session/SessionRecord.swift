@@ -15,11 +15,15 @@ package struct SessionRecord: Sendable {
     package var clockOffset: Int64
     /// Whether a deletion was sent whose answer never came.
     package var isDeletionPending: Bool
+    /// The origin that issued the credential; `nil` in records that do not say so yet.
+    package var issuer: String?
+    /// Whether the credential comes from an older state of the vault, so that the server is asked before it is used.
+    package var isUnverified: Bool
 
     /// Makes a record.
     package init(
         account: Account, phase: SessionPhase, credential: Credential?, idempotencyKey: Secret<[UInt8]>,
-        clockOffset: Int64 = 0, isDeletionPending: Bool = false
+        clockOffset: Int64 = 0, isDeletionPending: Bool = false, issuer: String? = nil, isUnverified: Bool = false
     ) {
         self.account = account
         self.phase = phase
@@ -27,6 +31,8 @@ package struct SessionRecord: Sendable {
         self.idempotencyKey = idempotencyKey
         self.clockOffset = clockOffset
         self.isDeletionPending = isDeletionPending
+        self.issuer = issuer
+        self.isUnverified = isUnverified
     }
 
     /// The account's name.
@@ -44,6 +50,7 @@ package struct SessionRecord: Sendable {
     package var session: Session {
         Session(
             account: account, phase: phase, expiresAt: credential?.expiresAt, renewedAt: credential?.renewedAt,
-            clockDifference: ClockDifference(milliseconds: clockOffset), isDeletionUnknown: isDeletionPending)
+            clockDifference: ClockDifference(milliseconds: clockOffset), isDeletionUnknown: isDeletionPending,
+            isUnverified: isUnverified)
     }
 }

@@ -90,6 +90,16 @@ extension SessionShelf {
         put(record)
     }
 
+    /// Remembers that the vault went back to an older state, whose refresh tokens may be spent: each is shown to its
+    /// server before anything of its session is used.
+    package mutating func distrust() {
+        for var record in records where record.credential?.refreshToken != nil {
+            record.isUnverified = true
+            if case .signedIn = record.phase { record.phase = .signedIn(.stale) }
+            put(record)
+        }
+    }
+
     /// Puts the profile that the server described into an account's record; the first one finishes the registration.
     mutating func describe(_ id: AccountID, _ profile: Profile) {
         guard let record = self[id] else { return }

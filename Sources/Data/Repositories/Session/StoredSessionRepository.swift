@@ -81,7 +81,10 @@ package struct StoredSessionRepository: SessionRepository {
     /// Whether the server confirms that the session is over. A session it ended before has nothing left to revoke.
     private func revoke(_ record: SessionRecord, _ connection: ServiceConnection?) async -> Bool {
         guard let credential = record.credential else { return true }
+        // Without its service nobody can be told; the report says so.
         guard let connection else { return false }
+        // Nor is another address told than the one that issued the tokens.
+        guard record.issuer == nil || record.issuer == connection.issuer else { return false }
         return await connection.remote.end(credential) { record.renewalKey(for: $0) }
     }
 

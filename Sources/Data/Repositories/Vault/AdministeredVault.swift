@@ -5,15 +5,19 @@ package import PorticoVault
 package struct AdministeredVault: VaultAdministration {
     private let vault: EncryptedFileVault
     private let keeper: PassphraseKeeper
+    private let work: PassphraseWork
     private let furtherFindings: @Sendable () async -> [VaultFinding]
 
     /// Administers a vault that asks `keeper` for its passphrase; `furtherFindings` looks at what lies beside it.
+    ///
+    /// `work` is what guessing a new passphrase shall cost.
     package init(
-        _ vault: EncryptedFileVault, keeper: PassphraseKeeper,
+        _ vault: EncryptedFileVault, keeper: PassphraseKeeper, work: PassphraseWork = .standard,
         furtherFindings: @escaping @Sendable () async -> [VaultFinding] = { [] }
     ) {
         self.vault = vault
         self.keeper = keeper
+        self.work = work
         self.furtherFindings = furtherFindings
     }
 
@@ -91,18 +95,22 @@ package struct AdministeredVault: VaultAdministration {
         switch change {
         case .usePassphrase(let new):
             let wanted = try Self.protected(new)
-            try await passing { () async throws(VaultError) in try await vault.usePassphrase(wanted) }
+            try await passing { () async throws(VaultError) in
+                try await vault.usePassphrase(wanted, work: work)
+            }
         case .removePassphrase:
             try await passing { () async throws(VaultError) in try await vault.useDeviceKey() }
         case .rotate:
-            try await passing { () async throws(VaultError) in try await vault.rotate(passphrase: present) }
+            try await passing { () async throws(VaultError) in
+                try await vault.rotate(passphrase: present, work: work)
+            }
         }
         keeper.forgetTyped()
     }
 
     /// Takes a way out of a fault.
     package func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport {
-        try await passing { () async throws(VaultError) in
+        let report = try await passing { () async throws(VaultError) -> VaultRepairReport in
             switch repair {
             case .recover:
                 guard let previous = try await vault.recoverPrevious() else { return .notNeeded }
@@ -115,6 +123,20 @@ package struct AdministeredVault: VaultAdministration {
                 let files = try await vault.reset()
                 return files.isEmpty ? .notNeeded : .reset(files: files)
             }
+        }
+        switch report {
+        case .recovered, .accepted: try await distrustSessions()
+        case .reset, .notNeeded: break
+        }
+        return report
+    }
+
+    /// What the vault holds is older than what it held: its refresh tokens may be spent.
+    private func distrustSessions() async throws(SessionError) {
+        do throws(SessionLocalDataSource.Failure) {
+            try await SessionLocalDataSource(vault: vault).update { $0.distrust() }
+        } catch {
+            throw SessionError(error)
         }
     }
 

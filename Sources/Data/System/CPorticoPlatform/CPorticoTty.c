@@ -109,11 +109,14 @@ void portico_ignore_broken_pipes(void) {
 }
 
 static int ended[2] = {-1, -1};
+static const int wishes[] = {SIGINT, SIGTERM};
+enum { wish_count = sizeof wishes / sizeof wishes[0] };
+static struct sigaction before_wishes[wish_count];
 
 static void note_end(int number) {
     int saved = errno;
-    (void)number;
-    ssize_t ignored = write(ended[1], "", 1);
+    char byte = (char)number;
+    ssize_t ignored = write(ended[1], &byte, 1);
     (void)ignored;
     // Whoever asks a second time, whichever way, does not want to wait.
     signal(SIGINT, SIG_DFL);
@@ -121,18 +124,35 @@ static void note_end(int number) {
     errno = saved;
 }
 
-bool portico_catch_end(void) {
+static bool catch_wishes(bool even_if_ignored) {
     if (ended[0] < 0 && pipe(ended) != 0) return false;
     for (int index = 0; index < 2; index++) fcntl(ended[index], F_SETFD, FD_CLOEXEC);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = note_end;
     action.sa_flags = SA_RESTART;
-    return sigaction(SIGINT, &action, NULL) == 0 && sigaction(SIGTERM, &action, NULL) == 0;
+    bool is_caught = true;
+    for (int index = 0; index < wish_count; index++) {
+        sigaction(wishes[index], NULL, &before_wishes[index]);
+        if (before_wishes[index].sa_handler == SIG_IGN && !even_if_ignored) continue;
+        if (sigaction(wishes[index], &action, NULL) != 0) is_caught = false;
+    }
+    return is_caught;
 }
 
-void portico_wait_for_end(void) {
-    char byte;
+bool portico_catch_end(void) { return catch_wishes(true); }
+
+bool portico_catch_interruption(void) { return catch_wishes(false); }
+
+int portico_wait_for_end(void) {
+    char byte = 0;
     while (read(ended[0], &byte, 1) < 0 && errno == EINTR) {
     }
+    return byte;
+}
+
+void portico_release_interruption(void) {
+    for (int index = 0; index < wish_count; index++) sigaction(wishes[index], &before_wishes[index], NULL);
+    ssize_t ignored = write(ended[1], "", 1);
+    (void)ignored;
 }

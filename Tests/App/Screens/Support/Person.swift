@@ -37,7 +37,10 @@ final class Person: Sendable {
             arguments: arguments,
             variables: ["PORTICO_HOME": home + "/portico"].merging(variables) { $1 },
             homeDirectory: home, input: input, output: output, errors: errors,
-            dependencies: { configuration throws(SessionError) in try AppDependencies.live(configuration) },
+            // The least work that a vault takes; what it costs as it ships is a subject of the vault's own tests.
+            dependencies: { configuration throws(SessionError) in
+                try AppDependencies.live(configuration, passphraseWork: PassphraseWork(passes: 2, memory: 19 << 20))
+            },
             backend: { path, lifetime in
                 BackendConfiguration(
                     databasePath: database ?? path, accessTokenLifetime: lifetime, passwordCost: .test)

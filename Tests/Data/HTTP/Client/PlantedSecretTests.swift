@@ -53,7 +53,7 @@ private struct CanarySource: CredentialSource {
     let token: String
 
     func credential() async throws(Never) -> AccessGrant { AccessGrant(token: token, generation: 0) }
-    func renew(ifCurrent generation: Int) async throws(Never) -> AccessGrant {
-        AccessGrant(token: token, generation: generation + 1)
+    func renew(replacing grant: AccessGrant) async throws(Never) -> AccessGrant {
+        AccessGrant(token: token, generation: grant.generation + 1)
     }
 }

@@ -20,7 +20,8 @@ final class RotatingSource: CredentialSource {
         return AccessGrant(token: "token-0", generation: 0)
     }
 
-    func renew(ifCurrent generation: Int) async throws(Failure) -> AccessGrant {
+    func renew(replacing grant: AccessGrant) async throws(Failure) -> AccessGrant {
+        let generation = grant.generation
         renewals.update { $0.append(generation) }
         if let renewalFailure { throw renewalFailure }
         return AccessGrant(token: "token-\(generation + 1)", generation: generation + 1)

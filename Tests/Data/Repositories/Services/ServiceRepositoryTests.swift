@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PorticoData
 import PorticoHTTP
 import PorticoKit
 import PorticoTesting
@@ -178,7 +179,7 @@ struct ServiceRepositoryTests {
                 .isEmpty)
     }
 
-    @Test func `settings that another program changes count from the next request on`() async throws {
+    @Test func `settings that another program changes count a tenth of a second later`() async throws {
         let server = RotatingServer()
         for _ in 0..<4 {
             house.network.script(.compute { request in .success((try? await server.send(request)) ?? .json("{}")) })
@@ -192,6 +193,7 @@ struct ServiceRepositoryTests {
         let before = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         let after = before.replacing("api.example", with: "new.example")
         try Data(after.utf8).write(to: URL(filePath: path), options: .atomic)
+        house.clock.advance(by: SessionEngines.settingsHold)
         #expect(try await requests.send(request).status == 200)
         #expect(
             house.network.requests.map(\.url.origin.host) == [

@@ -33,8 +33,8 @@ struct EngineBench {
     }
 
     /// Another engine over the same vault, as another process would have.
-    func engine(over other: (any TokenVault)? = nil) throws -> SessionEngine {
-        try engine(over: other, client: client("https://accounts.example", over: transport)) { client in
+    func engine(over other: (any TokenVault)? = nil, issuer: String? = nil) throws -> SessionEngine {
+        try engine(over: other, issuer: issuer, client: client("https://accounts.example", over: transport)) { client in
             AccountsDataSource(client: client, deviceName: "test")
         }
     }
@@ -70,19 +70,21 @@ struct EngineBench {
     }
 
     private func engine(
-        over other: (any TokenVault)?, client: (HTTPClient, ServerClock), source: (HTTPClient) -> any RenewalSource
+        over other: (any TokenVault)?, issuer: String? = nil, client: (HTTPClient, ServerClock),
+        source: (HTTPClient) -> any RenewalSource
     ) -> SessionEngine {
         let log = log
         return SessionEngine(
             account: Self.account, local: SessionLocalDataSource(vault: other ?? vault), remote: source(client.0),
-            time: EngineTime(clock: clock, now: now), serverClock: client.1,
+            issuer: issuer, time: EngineTime(clock: clock, now: now), serverClock: client.1,
             randomBytes: { [UInt8](repeating: 0, count: $0) }, log: { line in log.withLock { $0.append(line) } })
     }
 
     /// Stores a session whose tokens are `a1` and `r1`, generation 1, which lives for `remaining` more seconds.
     func store(
         remaining: Int64?, lifetime: Int64? = 900, refresh: String? = "r1", access: String = "a1", generation: Int = 1,
-        phase: SessionPhase = .signedIn(.fresh), in vault: (any TokenVault)? = nil
+        phase: SessionPhase = .signedIn(.fresh), issuer: String? = nil, isUnverified: Bool = false,
+        in vault: (any TokenVault)? = nil
     ) async throws {
         let account = Account(
             id: Self.account, subject: "1", email: "mina@example.com",
@@ -92,7 +94,8 @@ struct EngineBench {
             expiresAt: remaining.map { now().adding(seconds: $0) }, lifetime: lifetime, renewedAt: now(),
             generation: generation)
         let record = SessionRecord(
-            account: account, phase: phase, credential: credential, idempotencyKey: Secret(Self.key))
+            account: account, phase: phase, credential: credential, idempotencyKey: Secret(Self.key),
+            issuer: issuer, isUnverified: isUnverified)
         try await SessionLocalDataSource(vault: vault ?? memory).update { shelf in shelf.enter(record) }
     }
 
@@ -131,4 +134,11 @@ extension HTTPResponse {
 extension ScriptedTransport {
     /// The bodies of the renewals that were asked for.
     var renewals: [HTTPRequest] { requests.filter { $0.url.path == "/v1/sessions/refresh" } }
+}
+
+extension SessionEngine {
+    /// As a request whose token of that generation, `a<generation>`, was refused.
+    func renew(ifCurrent generation: Int) async throws(CredentialError) -> AccessGrant {
+        try await renew(replacing: AccessGrant(token: "a\(generation)", generation: generation))
+    }
 }

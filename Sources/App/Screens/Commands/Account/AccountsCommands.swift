@@ -5,13 +5,13 @@ enum AccountsCommands {
     static let specs = [
         CommandSpec(
             "accounts list", isGroupDefault: true,
-            summary: Bilingual("the accounts of this computer", ko: "이 컴퓨터의 계정"), body: list),
+            summary: Phrase("the accounts of this computer", ko: "이 컴퓨터의 계정"), body: list),
         CommandSpec(
             "accounts switch", arguments: [ArgumentSpec("NAME")],
-            summary: Bilingual("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
+            summary: Phrase("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
         CommandSpec(
             "accounts remove", arguments: [ArgumentSpec("NAME")],
-            summary: Bilingual("sign out and forget an account", ko: "로그아웃하고 계정 지우기"), body: remove),
+            summary: Phrase("sign out and forget an account", ko: "로그아웃하고 계정 지우기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -37,7 +37,7 @@ enum AccountsCommands {
         let sessions = try context.container().sessions
         try await passing { () async throws(SessionError) in try await sessions.activate(session.account.id) }
         context.note(
-            Bilingual("Active now: \(session.account.id)", ko: "활성 계정: \(session.account.id)"))
+            Phrase("Active now: \(session.account.id)", ko: "활성 계정: \(session.account.id)"))
         return .done
     }
 

@@ -5,44 +5,44 @@ enum LoginCommand {
     static let spec = CommandSpec(
         "login",
         flags: passwordFlags + providerFlags,
-        summary: Bilingual("sign in", ko: "로그인"),
+        summary: Phrase("sign in", ko: "로그인"),
         details: [
-            Bilingual("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요."),
-            Bilingual(
+            Phrase("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요."),
+            Phrase(
                 "At an OpenID provider it shows an address for a browser and a code for",
                 ko: "OpenID 서비스에서는 브라우저로 열 주소와 다른 기기에 입력할 코드를"),
-            Bilingual("another device. More: portico help providers", ko: "보여 줘요. 더 보기: portico help providers"),
+            Phrase("another device. More: portico help providers", ko: "보여 줘요. 더 보기: portico help providers"),
         ],
         body: run)
 
     private static let passwordFlags = [
-        FlagSpec("--email", "E", Bilingual("the email address", ko: "이메일 주소")),
+        FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
         FlagSpec(
             "--password-stdin",
-            Bilingual("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+            Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
     ]
 
     private static let providerFlags = [
-        FlagSpec("--browser", Bilingual("sign in in a browser on this computer", ko: "이 컴퓨터의 브라우저로 로그인")),
-        FlagSpec("--device", Bilingual("sign in on another device with a code", ko: "다른 기기에서 코드로 로그인")),
+        FlagSpec("--browser", Phrase("sign in in a browser on this computer", ko: "이 컴퓨터의 브라우저로 로그인")),
+        FlagSpec("--device", Phrase("sign in on another device with a code", ko: "다른 기기에서 코드로 로그인")),
         FlagSpec(
             "--with", "PROVIDER",
-            Bilingual("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 제공자로 계속하기")),
+            Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 제공자로 계속하기")),
         FlagSpec(
             "--link",
-            Bilingual("link that provider to the account that is signed in", ko: "그 제공자를 로그인한 계정에 연결하기")),
-        FlagSpec("--no-browser", Bilingual("only print the address", ko: "주소만 출력하고 브라우저는 열지 않기")),
-        FlagSpec("--no-qr", Bilingual("no picture of the code", ko: "QR 코드 없이")),
+            Phrase("link that provider to the account that is signed in", ko: "그 제공자를 로그인한 계정에 연결하기")),
+        FlagSpec("--no-browser", Phrase("only print the address", ko: "주소만 출력하고 브라우저는 열지 않기")),
+        FlagSpec("--no-qr", Phrase("no picture of the code", ko: "QR 코드 없이")),
         FlagSpec(
             "--port", "N[,M]",
-            Bilingual("the ports that the browser may come back to", ko: "브라우저가 돌아올 수 있는 포트")),
+            Phrase("the ports that the browser may come back to", ko: "브라우저가 돌아올 수 있는 포트")),
         FlagSpec(
             "--timeout", "SEC",
-            Bilingual("how long to wait for the person (300)", ko: "사람을 기다리는 시간 (300)")),
+            Phrase("how long to wait for the person (300)", ko: "사람을 기다리는 시간 (300)")),
         FlagSpec(
             "--no-wait",
-            Bilingual("print the device's code and end; --complete goes on", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
-        FlagSpec("--complete", Bilingual("finish what --no-wait began", ko: "--no-wait로 시작한 로그인을 마치기")),
+            Phrase("print the device's code and end; --complete goes on", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
+        FlagSpec("--complete", Phrase("finish what --no-wait began", ko: "--no-wait로 시작한 로그인을 마치기")),
     ]
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -65,8 +65,10 @@ enum LoginCommand {
         let email = try await context.value(invocation, flag: "--email", label: .email)
         _ = try checking { () throws(InputFault) in try EmailAddress(email) }
         let password = try await context.secret(invocation, label: .password)
-        let session = try await passing { () async throws(SessionError) in
-            try await container.login(service: service.name, email: email, password: password)
+        let session = try await context.interruptible { () async throws(CommandFailure) in
+            try await passing { () async throws(SessionError) in
+                try await container.login(service: service.name, email: email, password: password)
+            }
         }
         return try await SignedInReport(context: context).tell(session)
     }

@@ -4,10 +4,10 @@ import PorticoKit
 enum LogoutCommand {
     static let spec = CommandSpec(
         "logout",
-        flags: [FlagSpec("--all", Bilingual("every account", ko: "모든 계정"))],
-        summary: Bilingual("sign out", ko: "로그아웃"),
+        flags: [FlagSpec("--all", Phrase("every account", ko: "모든 계정"))],
+        summary: Phrase("sign out", ko: "로그아웃"),
         details: [
-            Bilingual(
+            Phrase(
                 "Works offline too; what the server could not be told is said.",
                 ko: "오프라인에서도 돼요. 서버에 알리지 못하면 알려 줘요.")
         ],
@@ -29,18 +29,18 @@ enum LogoutCommand {
     }
 
     static func tell(_ context: CommandContext, _ report: SignOutReport) {
-        context.note(Bilingual("Signed out.", ko: "로그아웃했어요."))
+        context.note(Phrase("Signed out.", ko: "로그아웃했어요."))
         if !report.isRevokedAtServer {
             let names = report.unrevoked.map(\.description).joined(separator: ", ")
             let whose = names.isEmpty ? "" : " (\(names))"
             context.note(
-                Bilingual(
+                Phrase(
                     "The server could not be told\(whose); the session ends there by itself.",
                     ko: "서버에 알리지 못했어요\(whose). 서버의 세션은 시간이 지나면 끝나요."))
         }
         if !report.remaining.isEmpty {
             let names = report.remaining.map(\.description).joined(separator: ", ")
-            context.note(Bilingual("Still signed in: \(names)", ko: "남은 계정: \(names)"))
+            context.note(Phrase("Still signed in: \(names)", ko: "남은 계정: \(names)"))
         }
     }
 }

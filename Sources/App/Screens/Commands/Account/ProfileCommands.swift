@@ -5,20 +5,20 @@ enum ProfileCommands {
     static let specs = [
         CommandSpec(
             "profile show", isGroupDefault: true,
-            summary: Bilingual("the profile", ko: "프로필 보기"), body: show),
+            summary: Phrase("the profile", ko: "프로필 보기"), body: show),
         CommandSpec(
             "profile set",
             flags: [
-                FlagSpec("--nickname", "N", Bilingual("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
+                FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
                 FlagSpec(
                     "--image", "FILE",
-                    Bilingual("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-                FlagSpec("--no-image", Bilingual("take the image away", ko: "이미지 없애기")),
+                    Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
+                FlagSpec("--no-image", Phrase("take the image away", ko: "이미지 없애기")),
             ],
-            summary: Bilingual("finish or change the profile", ko: "프로필 완성하거나 바꾸기"), body: set),
+            summary: Phrase("finish or change the profile", ko: "프로필 완성하거나 바꾸기"), body: set),
         CommandSpec(
             "profile check-nickname", arguments: [ArgumentSpec("N")],
-            summary: Bilingual("whether a nickname is free", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
+            summary: Phrase("whether a nickname is free", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
     ]
 
     static func show(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -53,7 +53,7 @@ enum ProfileCommands {
             }
         }
         if context.isJSON { try print(context, profile, email: session.account.email) }
-        context.note(Bilingual("Profile saved.", ko: "프로필을 저장했어요."))
+        context.note(Phrase("Profile saved.", ko: "프로필을 저장했어요."))
         return .done
     }
 
@@ -65,7 +65,7 @@ enum ProfileCommands {
         }
         if let failure = completion.imageFailure {
             context.note(
-                Bilingual("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
+                Phrase("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return completion.profile
@@ -95,11 +95,11 @@ enum ProfileCommands {
         return code
     }
 
-    private static func sentence(_ check: NicknameCheck) -> Bilingual {
+    private static func sentence(_ check: NicknameCheck) -> Phrase {
         switch check {
-        case .available: Bilingual("available", ko: "쓸 수 있어요")
-        case .taken: Bilingual("taken", ko: "이미 쓰고 있어요")
-        case .notAllowed, .invalid, .empty: Bilingual("not allowed", ko: "쓸 수 없어요")
+        case .available: Phrase("available", ko: "쓸 수 있어요")
+        case .taken: Phrase("taken", ko: "이미 쓰고 있어요")
+        case .notAllowed, .invalid, .empty: Phrase("not allowed", ko: "쓸 수 없어요")
         }
     }
 
@@ -107,13 +107,13 @@ enum ProfileCommands {
         _ context: CommandContext, _ profile: Profile, email: String?
     ) throws(CommandFailure) {
         if context.isJSON { return try context.console.print(AccountJSON.profile(profile, email: email)) }
-        try context.print(Bilingual("Nickname: \(profile.nickname)", ko: "닉네임: \(profile.nickname)"))
-        if let email { try context.print(Bilingual("Email: \(email)", ko: "이메일: \(email)")) }
+        try context.print(Phrase("Nickname: \(profile.nickname)", ko: "닉네임: \(profile.nickname)"))
+        if let email { try context.print(Phrase("Email: \(email)", ko: "이메일: \(email)")) }
         let image =
             profile.image.map {
-                Bilingual(ImageText($0).text(in: .english), ko: ImageText($0).text(in: .korean))
+                Phrase(ImageText($0).text(in: .english), ko: ImageText($0).text(in: .korean))
             }
-            ?? Bilingual("none", ko: "없음")
-        try context.print(Bilingual("Image: \(image.english)", ko: "이미지: \(image.korean)"))
+            ?? Phrase("none", ko: "없음")
+        try context.print(Phrase("Image: \(image.english)", ko: "이미지: \(image.korean)"))
     }
 }

@@ -68,7 +68,7 @@ struct ProviderLogin: Sendable {
             guard offers.count == 1 else {
                 throw .usage(
                     .other(
-                        Bilingual(
+                        Phrase(
                             "choose a provider with --with: \(names.joined(separator: ", "))",
                             ko: "--with로 제공자를 고르세요: \(names.joined(separator: ", "))")))
             }
@@ -136,8 +136,8 @@ struct ProviderLogin: Sendable {
             }
             let book = { MessageBook($0).message(for: refusal).happened }
             throw .own(
-                .refused, code: "link_required", message: Bilingual(book(.english), ko: book(.korean)),
-                hint: Bilingual(
+                .refused, code: "link_required", message: Phrase(book(.english), ko: book(.korean)),
+                hint: Phrase(
                     "sign in with it (portico login --email E), then: portico login --with \(offer.name) --link",
                     ko: "비밀번호로 로그인하고(portico login --email E) 연결하세요: portico login --with \(offer.name) --link"))
         case .failed(.timedOut): throw Self.tookTooLong
@@ -148,8 +148,8 @@ struct ProviderLogin: Sendable {
 
     static let tookTooLong = CommandFailure.own(
         .timedOut, code: "timed_out",
-        message: Bilingual("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
-        hint: Bilingual("start again: portico login", ko: "다시 시작하세요: portico login"))
+        message: Phrase("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
+        hint: Phrase("start again: portico login", ko: "다시 시작하세요: portico login"))
 
     // MARK: Two steps
 
@@ -166,7 +166,7 @@ struct ProviderLogin: Sendable {
             try context.console.print(DeviceCodeJSON.value(code, now: now, nextStep: next))
         } else {
             DeviceCodeText(context: context, showsQR: showsQR).tell(code)
-            context.note(Bilingual("Then: \(next)", ko: "그다음: \(next)"))
+            context.note(Phrase("Then: \(next)", ko: "그다음: \(next)"))
         }
         return .done
     }

@@ -5,18 +5,18 @@ enum RegisterCommand {
     static let spec = CommandSpec(
         "register",
         flags: [
-            FlagSpec("--email", "E", Bilingual("the email address", ko: "이메일 주소")),
-            FlagSpec("--nickname", "N", Bilingual("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
+            FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
+            FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
             FlagSpec(
                 "--image", "FILE",
-                Bilingual("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
+                Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
             FlagSpec(
                 "--password-stdin",
-                Bilingual("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
         ],
-        summary: Bilingual("create an account and sign in", ko: "계정을 만들고 로그인"),
+        summary: Phrase("create an account and sign in", ko: "계정을 만들고 로그인"),
         details: [
-            Bilingual(
+            Phrase(
                 "Goes on with a registration that stopped half-way, given the same password.",
                 ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있어요.")
         ],
@@ -34,11 +34,13 @@ enum RegisterCommand {
         if !invocation.has("--password-stdin") {
             let again = try await context.secret(invocation, label: .passwordAgain)
             guard again.reveal() == password.reveal() else {
-                throw .usage(.other(Bilingual("the two passwords differ", ko: "두 비밀번호가 달라요")))
+                throw .usage(.other(Phrase("the two passwords differ", ko: "두 비밀번호가 달라요")))
             }
         }
-        let session = try await passing { () async throws(SessionError) in
-            try await container.register(service: service.name, email: email, password: password)
+        let session = try await context.interruptible { () async throws(CommandFailure) in
+            try await passing { () async throws(SessionError) in
+                try await container.register(service: service.name, email: email, password: password)
+            }
         }
         let scope = try await context.scope(of: session.account.id)
         let completion = try await passing { () async throws(SessionError) in
@@ -48,7 +50,7 @@ enum RegisterCommand {
         _ = try await SignedInReport(context: context).tell(finished)
         if let failure = completion.imageFailure {
             context.note(
-                Bilingual(
+                Phrase(
                     "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }

@@ -5,10 +5,10 @@ enum SessionsCommands {
     static let specs = [
         CommandSpec(
             "sessions list", isGroupDefault: true,
-            summary: Bilingual("where the account is signed in", ko: "이 계정이 로그인한 곳"), body: list),
+            summary: Phrase("where the account is signed in", ko: "이 계정이 로그인한 곳"), body: list),
         CommandSpec(
             "sessions revoke", arguments: [ArgumentSpec("ID")],
-            summary: Bilingual("end one of them", ko: "그중 하나 끝내기"), body: revoke),
+            summary: Phrase("end one of them", ko: "그중 하나 끝내기"), body: revoke),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -29,7 +29,7 @@ enum SessionsCommands {
     static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
-        context.note(Bilingual("Ended.", ko: "끝냈어요."))
+        context.note(Phrase("Ended.", ko: "끝냈어요."))
         return .done
     }
 

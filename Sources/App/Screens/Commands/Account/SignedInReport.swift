@@ -10,16 +10,16 @@ struct SignedInReport: Sendable {
             try context.console.print(AccountJSON.listed(session, active: account.id))
         }
         let name = account.profile.map { "\($0.nickname), \(account.id)" } ?? account.id.description
-        context.note(Bilingual("Signed in as \(name).", ko: "로그인했어요: \(name)"))
+        context.note(Phrase("Signed in as \(name).", ko: "로그인했어요: \(name)"))
         if session.phase == .profileIncomplete {
             context.note(
-                Bilingual(
+                Phrase(
                     "The profile is not finished yet: portico profile set --nickname N",
                     ko: "프로필이 아직 완성되지 않았어요: portico profile set --nickname N"))
         }
         if context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false {
             context.note(
-                Bilingual(
+                Phrase(
                     "PORTICO_TOKEN is set and stands in the way: token and request use it, not this account.",
                     ko: "PORTICO_TOKEN이 설정되어 있어 token과 request는 이 계정 대신 그 토큰을 써요."))
         }

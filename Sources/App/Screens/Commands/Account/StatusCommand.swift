@@ -5,12 +5,12 @@ enum StatusCommand {
     static let spec = CommandSpec(
         "status",
         flags: [
-            FlagSpec("--verify", Bilingual("ask the server", ko: "서버에 확인")),
-            FlagSpec("--show-token", Bilingual("show the active access token too", ko: "활성 액세스 토큰도 표시")),
+            FlagSpec("--verify", Phrase("ask the server", ko: "서버에 확인")),
+            FlagSpec("--show-token", Phrase("show the active access token too", ko: "활성 액세스 토큰도 표시")),
         ],
-        summary: Bilingual("who is signed in, and how things stand", ko: "로그인한 계정과 상태"),
+        summary: Phrase("who is signed in, and how things stand", ko: "로그인한 계정과 상태"),
         details: [
-            Bilingual("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
+            Phrase("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
         ],
         unlocking: .offers, body: run)
 
@@ -103,18 +103,24 @@ enum StatusCommand {
             try context.console.print("\(mark) \(session.account.id)\(nickname): \(phase)")
             if session.isDeletionUnknown {
                 try context.print(
-                    Bilingual(
+                    Phrase(
                         "  its deletion was sent, but the server's answer was lost; the next command asks",
                         ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
             }
         }
+        for session in shown.sessions where session.isUnverified {
+            try context.print(
+                Phrase(
+                    "  \(session.account.id): from an older vault; the server is asked before its tokens are used",
+                    ko: "  \(session.account.id): 예전 보관함의 세션이에요. 토큰을 쓰기 전에 서버에 확인해요"))
+        }
         let isKnown = vault.state == .open || vault.state == .absent
         if shown.sessions.isEmpty, isKnown {
-            try context.print(Bilingual("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
+            try context.print(Phrase("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
         }
         if let meant = shown.meant, let expiry = meant.expiresAt {
             let text = ExpiryText(expiry, meant.clockDifference).text
-            try context.print(Bilingual("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
+            try context.print(Phrase("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
         }
         if let token { try context.console.print("  " + token.reveal()) }
         try context.print(VaultText.line(vault))

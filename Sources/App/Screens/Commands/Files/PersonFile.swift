@@ -54,6 +54,11 @@ enum PersonFile {
         }
     }
 
+    /// Takes away what lies at ``unfinished(_:)``, if anything.
+    static func discard(_ path: String) async {
+        await lane.run { unsafe _ = unlink(unfinished(path)) }
+    }
+
     private static func readNow(_ path: String, limit: Int) throws(SessionError) -> [UInt8]? {
         let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
         guard descriptor >= 0 else {

@@ -20,32 +20,32 @@ struct Help: Sendable {
     }
 
     private var overview: String {
-        let title = Bilingual(
+        let title = Phrase(
             "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줘요")
         let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
         return """
             portico \(PorticoCommand.version): \(title(language))
 
-            \(heading(Bilingual("Usage", ko: "사용법")))
+            \(heading(Phrase("Usage", ko: "사용법")))
               portico [--plain]
-              portico \(Bilingual("COMMAND [FLAGS]", ko: "명령 [플래그]")(language))
+              portico \(Phrase("COMMAND [FLAGS]", ko: "명령 [플래그]")(language))
               portico --version
 
-            \(heading(Bilingual("Commands", ko: "명령")))
+            \(heading(Phrase("Commands", ko: "명령")))
             \(columns(table.commands.map { ($0.name, $0.summary(language)) }))
 
-            \(heading(Bilingual("Everywhere", ko: "모든 명령에서")))
+            \(heading(Phrase("Everywhere", ko: "모든 명령에서")))
             \(columns(GlobalFlags.all.map { ($0.label, $0.summary(language)) }))
 
-            \(heading(Bilingual("More", ko: "더 보기")))
-            \(columns([("help COMMAND", Bilingual("one command in full", ko: "명령 하나를 자세히")(language))]
+            \(heading(Phrase("More", ko: "더 보기")))
+            \(columns([("help COMMAND", Phrase("one command in full", ko: "명령 하나를 자세히")(language))]
                 + topics.map { ("help \($0.0)", $0.1) }))
 
             """
     }
 
     private func page(_ commands: [CommandSpec]) -> String {
-        var lines = [heading(Bilingual("Usage", ko: "사용법"))]
+        var lines = [heading(Phrase("Usage", ko: "사용법"))]
         lines += commands.map { "  portico " + synopsis($0) }
         for command in commands {
             lines += [
@@ -56,7 +56,7 @@ struct Help: Sendable {
                 lines.append(columns(command.flags.map { ($0.label, $0.summary(language)) }))
             }
         }
-        let more = Bilingual(
+        let more = Phrase(
             "Flags that every command takes: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
         return (lines + ["", more(language), ""]).joined(separator: "\n")
     }
@@ -65,7 +65,7 @@ struct Help: Sendable {
         ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(separator: " ")
     }
 
-    private func heading(_ text: Bilingual) -> String { text(language) + ":" }
+    private func heading(_ text: Phrase) -> String { text(language) + ":" }
 
     private func columns(_ rows: [(String, String)]) -> String {
         let width = min(rows.map(\.0.count).max() ?? 0, 24)

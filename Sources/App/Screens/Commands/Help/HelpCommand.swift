@@ -4,7 +4,7 @@ import PorticoKit
 enum HelpCommand {
     static let spec: CommandSpec = CommandSpec(
         "help", arguments: [ArgumentSpec("TOPIC", isRequired: false, isRepeatable: true)],
-        summary: Bilingual("help about a command or a topic", ko: "명령이나 주제에 대한 도움말"),
+        summary: Phrase("help about a command or a topic", ko: "명령이나 주제에 대한 도움말"),
         unlocking: .leaves,
         body: { context, invocation throws(CommandFailure) in
             try print(context, topic: invocation.words, table: .portico)

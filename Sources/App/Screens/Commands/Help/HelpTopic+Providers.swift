@@ -3,8 +3,8 @@ import PorticoKit
 extension HelpTopic {
     static let providers = HelpTopic(
         name: "providers",
-        summary: Bilingual("signing in at OpenID providers", ko: "OpenID 서비스로 로그인하기"),
-        body: Bilingual(
+        summary: Phrase("signing in at OpenID providers", ko: "OpenID 서비스로 로그인하기"),
+        body: Phrase(
             """
             An OpenID provider is added once, and asked at once what it offers:
 

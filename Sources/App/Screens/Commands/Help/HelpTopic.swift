@@ -3,15 +3,15 @@ import PorticoKit
 /// A subject of help that is no command.
 struct HelpTopic: Sendable {
     let name: String
-    let summary: Bilingual
-    let body: Bilingual
+    let summary: Phrase
+    let body: Phrase
 
     static let all = [exitCodes, environment, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",
-        summary: Bilingual("what the exit codes mean", ko: "종료 코드의 뜻"),
-        body: Bilingual(
+        summary: Phrase("what the exit codes mean", ko: "종료 코드의 뜻"),
+        body: Phrase(
             """
             Exit codes:
                 0  done
@@ -55,8 +55,8 @@ struct HelpTopic: Sendable {
 
     static let environment = HelpTopic(
         name: "environment",
-        summary: Bilingual("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
-        body: Bilingual(
+        summary: Phrase("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
+        body: Phrase(
             """
             A flag comes before the environment, the environment before config.json
             in the configuration folder, and that before the default.

@@ -7,22 +7,22 @@ enum NotesCommands {
         CommandSpec(
             "notes list", isGroupDefault: true,
             flags: [
-                FlagSpec("--limit", "N", Bilingual("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
-                FlagSpec("--before", "ID", Bilingual("only older than this note", ko: "이 메모보다 오래된 것만")),
+                FlagSpec("--limit", "N", Phrase("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
+                FlagSpec("--before", "ID", Phrase("only older than this note", ko: "이 메모보다 오래된 것만")),
             ],
-            summary: Bilingual("the notes, newest first", ko: "메모, 새 것부터"), body: list),
+            summary: Phrase("the notes, newest first", ko: "메모, 새 것부터"), body: list),
         CommandSpec(
             "notes add", arguments: [ArgumentSpec("TEXT")],
-            summary: Bilingual("add a note", ko: "메모 추가"),
+            summary: Phrase("add a note", ko: "메모 추가"),
             details: [
-                Bilingual(
+                Phrase(
                     "Prints the note's ID. TEXT - reads standard input.",
                     ko: "메모의 ID를 출력해요. TEXT가 -이면 표준 입력을 읽어요.")
             ],
             body: add),
         CommandSpec(
             "notes delete", arguments: [ArgumentSpec("ID")],
-            summary: Bilingual("delete a note", ko: "메모 삭제"), body: delete),
+            summary: Phrase("delete a note", ko: "메모 삭제"), body: delete),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -40,7 +40,7 @@ enum NotesCommands {
         }
         if page.hasMore, let last = page.notes.last {
             context.note(
-                Bilingual(
+                Phrase(
                     "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
         }
         return .done
@@ -63,7 +63,7 @@ enum NotesCommands {
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
-        context.note(Bilingual("Deleted.", ko: "삭제했어요."))
+        context.note(Phrase("Deleted.", ko: "삭제했어요."))
         return .done
     }
 

@@ -48,6 +48,7 @@ enum AccountJSON {
             ("expires_at", RFC3339.json(session.expiresAt)),
             ("renewed_at", RFC3339.json(session.renewedAt)),
         ]
+        if session.isUnverified { members.append(("unverified", .bool(true))) }
         if let accessToken { members.append(("access_token", .string(accessToken.reveal()))) }
         return .object(members)
     }

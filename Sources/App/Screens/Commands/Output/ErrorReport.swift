@@ -12,10 +12,12 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("usage", error.message(language), error.hint(language))
         case .own(_, let code, let message, let hint):
             (self.code, self.message, self.hint) = (code, message(language), hint?(language))
+        case .interrupted:
+            (code, message, hint) = ("interrupted", "", nil)
         case .outputClosed:
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):
-            let text = Bilingual(
+            let text = Phrase(
                 "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없어요 (오류 \(number))")
             (code, message, hint) = ("output_failed", text(language), nil)
         case .session(let error):

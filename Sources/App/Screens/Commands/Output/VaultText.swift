@@ -24,11 +24,11 @@ enum VaultText {
         ]
     }
 
-    static func line(_ status: VaultStatus) -> Bilingual {
+    static func line(_ status: VaultStatus) -> Phrase {
         func text(_ language: Language) -> String {
             "\(VaultPhrase.vault.text(in: language)): \(Phrase(status.state).text(in: language)) (\(status.folder))"
         }
-        return Bilingual(text(.english), ko: text(.korean))
+        return Phrase(text(.english), ko: text(.korean))
     }
 
     /// Everything that is known at a glance, a line each.

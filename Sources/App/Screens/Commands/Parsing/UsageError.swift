@@ -11,10 +11,10 @@ enum UsageError: Error, Equatable, Sendable {
     case missingArgument(String, command: String)
     case tooManyArguments(command: String)
     case notANumber(flag: String, lower: Int, upper: Int)
-    case badValue(flag: String, reason: Bilingual)
+    case badValue(flag: String, reason: Phrase)
     case conflict(String, String)
     case unknownTopic(String, nearest: [String])
-    case other(Bilingual)
+    case other(Phrase)
 
     /// The sentence.
     func message(_ language: Language) -> String { text(language)(language) }
@@ -25,11 +25,11 @@ enum UsageError: Error, Equatable, Sendable {
         case .unknownCommand(_, _, let nearest), .unknownFlag(_, _, let nearest), .unknownTopic(_, let nearest):
             if !nearest.isEmpty {
                 let names = nearest.map { "\"\($0)\"" }.joined(separator: ", ")
-                return Bilingual("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
+                return Phrase("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
             }
             return helpHint(language)
         case .secretAsArgument:
-            return Bilingual(
+            return Phrase(
                 "secrets are read from standard input: see --password-stdin",
                 ko: "비밀은 표준 입력으로만 받아요: --password-stdin을 보세요")(language)
         default: return helpHint(language)
@@ -46,41 +46,41 @@ enum UsageError: Error, Equatable, Sendable {
             default: nil
             }
         let command = topic.map { "portico help \($0)" } ?? "portico help"
-        return Bilingual("see: \(command)", ko: "도움말: \(command)")(language)
+        return Phrase("see: \(command)", ko: "도움말: \(command)")(language)
     }
 
-    private func text(_ language: Language) -> Bilingual {
+    private func text(_ language: Language) -> Phrase {
         switch self {
         case .unknownCommand(let name, let group?, _):
-            Bilingual("\(group) has no command \"\(name)\"", ko: "\(group)에 \"\(name)\" 명령이 없어요")
+            Phrase("\(group) has no command \"\(name)\"", ko: "\(group)에 \"\(name)\" 명령이 없어요")
         case .unknownCommand(let name, nil, _):
-            Bilingual("unknown command \"\(name)\"", ko: "알 수 없는 명령: \"\(name)\"")
+            Phrase("unknown command \"\(name)\"", ko: "알 수 없는 명령: \"\(name)\"")
         case .unknownFlag(let flag, let command?, _):
-            Bilingual("\(command) has no flag \(flag)", ko: "\(command)에 \(flag) 플래그가 없어요")
+            Phrase("\(command) has no flag \(flag)", ko: "\(command)에 \(flag) 플래그가 없어요")
         case .unknownFlag(let flag, nil, _):
-            Bilingual("unknown flag \(flag)", ko: "알 수 없는 플래그: \(flag)")
+            Phrase("unknown flag \(flag)", ko: "알 수 없는 플래그: \(flag)")
         case .secretAsArgument(let flag):
-            Bilingual("\(flag): no secret is taken from an argument", ko: "\(flag): 비밀은 인수로 받지 않아요")
+            Phrase("\(flag): no secret is taken from an argument", ko: "\(flag): 비밀은 인수로 받지 않아요")
         case .missingValue(let flag):
-            Bilingual("\(flag) needs a value", ko: "\(flag)에 값이 필요해요")
+            Phrase("\(flag) needs a value", ko: "\(flag)에 값이 필요해요")
         case .needlessValue(let flag):
-            Bilingual("\(flag) takes no value", ko: "\(flag)에는 값을 줄 수 없어요")
+            Phrase("\(flag) takes no value", ko: "\(flag)에는 값을 줄 수 없어요")
         case .missingFlag(let flag, let command):
-            Bilingual("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요해요")
+            Phrase("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요해요")
         case .missingArgument(let name, let command):
-            Bilingual("\(command) needs \(name)", ko: "\(command)에는 \(name)이(가) 필요해요")
+            Phrase("\(command) needs \(name)", ko: "\(command)에는 \(name)이(가) 필요해요")
         case .tooManyArguments(let command):
-            Bilingual("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
+            Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
         case .notANumber(let flag, let lower, let upper):
-            Bilingual(
+            Phrase(
                 "\(flag) must be a whole number from \(lower) to \(upper)",
                 ko: "\(flag) 값은 \(lower)부터 \(upper)까지의 정수여야 해요")
         case .badValue(let flag, let reason):
-            Bilingual("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
+            Phrase("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
         case .conflict(let first, let second):
-            Bilingual("\(first) and \(second) exclude each other", ko: "\(first)와(과) \(second)는 함께 쓸 수 없어요")
+            Phrase("\(first) and \(second) exclude each other", ko: "\(first)와(과) \(second)는 함께 쓸 수 없어요")
         case .unknownTopic(let name, _):
-            Bilingual("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없어요")
+            Phrase("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없어요")
         case .other(let text): text
         }
     }

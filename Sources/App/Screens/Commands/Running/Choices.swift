@@ -15,11 +15,11 @@ struct Choices: Sendable, Equatable {
         account = flags.account ?? set["PORTICO_ACCOUNT"] ?? preferences.account
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {
-            throw .badValue(flag: "--language", reason: Bilingual("must be en or ko", ko: "en 또는 ko여야 해요"))
+            throw .badValue(flag: "--language", reason: Phrase("must be en or ko", ko: "en 또는 ko여야 해요"))
         }
         if flags.language == nil, let text = set["PORTICO_LANGUAGE"], Language(rawValue: text) == nil {
             throw .other(
-                Bilingual("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 해요"))
+                Phrase("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 해요"))
         }
         language =
             flags.language.flatMap(Language.init(rawValue:)) ?? set["PORTICO_LANGUAGE"].flatMap(

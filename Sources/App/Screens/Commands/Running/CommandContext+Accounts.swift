@@ -10,8 +10,8 @@ extension CommandContext {
         guard let service = services.first(where: { $0.name == last }) ?? services.first else {
             throw .own(
                 .usage, code: "no_service",
-                message: Bilingual("there is no service to sign in to", ko: "로그인할 서비스가 없어요"),
-                hint: Bilingual("add one: portico service add", ko: "추가하세요: portico service add"))
+                message: Phrase("there is no service to sign in to", ko: "로그인할 서비스가 없어요"),
+                hint: Phrase("add one: portico service add", ko: "추가하세요: portico service add"))
         }
         return service
     }
@@ -75,7 +75,7 @@ extension CommandContext {
             let services = found.map(\.account.id.service.text).joined(separator: ", ")
             throw .usage(
                 .other(
-                    Bilingual(
+                    Phrase(
                         "\(name) is at several services, name one with --service: \(services)",
                         ko: "\(name) 계정이 여러 서비스에 있어요. --service로 고르세요: \(services)")))
         }

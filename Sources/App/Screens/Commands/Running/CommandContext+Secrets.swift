@@ -23,12 +23,12 @@ extension CommandContext {
         case .end:
             throw .usage(
                 .other(
-                    Bilingual(
+                    Phrase(
                         "standard input ended before: \(label.text(in: .english))",
                         ko: "표준 입력에서 받지 못했어요: \(label.text(in: .korean))")))
         case .notText:
             throw .usage(
-                .other(Bilingual("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요")))
+                .other(Phrase("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요")))
         }
     }
 

@@ -24,10 +24,10 @@ struct CommandContext: Sendable {
     var isJSON: Bool { globals.isJSON }
 
     /// A word on the side in the person's language.
-    func note(_ text: Bilingual) { console.note(text(language)) }
+    func note(_ text: Phrase) { console.note(text(language)) }
 
     /// What was asked for, in the person's language.
-    func print(_ text: Bilingual) throws(CommandFailure) { try console.print(text(language)) }
+    func print(_ text: Phrase) throws(CommandFailure) { try console.print(text(language)) }
 
     func container() throws(CommandFailure) -> AppContainer { try make().container }
 
@@ -81,7 +81,7 @@ extension Prompter.Wording {
     init(_ language: Language) {
         self.init(
             outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
-            notText: Bilingual(
+            notText: Phrase(
                 "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language),
             help: Phrase.lineHelp(language))
     }

@@ -27,7 +27,16 @@ extension CommandEnvironment {
             catchEnd: {
                 let lane = BlockingLane(label: "portico.signals")
                 _ = portico_catch_end()
-                return { await lane.run { portico_wait_for_end() } }
+                return { await lane.run { _ = portico_wait_for_end() } }
+            },
+            catchInterruption: {
+                guard portico_catch_interruption() else { return nil }
+                let lane = BlockingLane(label: "portico.interruption")
+                return Interruption(
+                    signal: {
+                        let number = await lane.run { portico_wait_for_end() }
+                        return number == 0 ? nil : number
+                    }, release: { portico_release_interruption() })
             })
     }
 

@@ -23,13 +23,17 @@ package struct CommandEnvironment: Sendable {
     /// From its call on being asked to end does not end the process; what it gives returns when that has happened.
     package var catchEnd: @Sendable () -> @Sendable () async -> Void
 
+    /// For a while being asked to end does not end the process; `nil` where that cannot be had.
+    package var catchInterruption: @Sendable () -> Interruption?
+
     /// Makes an environment.
     package init(
         arguments: [String], variables: [String: String], homeDirectory: String, input: any LineInput,
         output: any ByteOutput, errors: any ByteOutput,
         dependencies: @escaping @Sendable (AppConfiguration) throws(SessionError) -> AppDependencies,
         backend: @escaping @Sendable (String, Int) -> BackendConfiguration,
-        catchEnd: @escaping @Sendable () -> @Sendable () async -> Void
+        catchEnd: @escaping @Sendable () -> @Sendable () async -> Void,
+        catchInterruption: @escaping @Sendable () -> Interruption? = { nil }
     ) {
         self.arguments = arguments
         self.variables = variables
@@ -40,5 +44,6 @@ package struct CommandEnvironment: Sendable {
         self.dependencies = dependencies
         self.backend = backend
         self.catchEnd = catchEnd
+        self.catchInterruption = catchInterruption
     }
 }

@@ -6,7 +6,9 @@ enum CommandFailure: Error, Sendable {
     case session(SessionError)
     case usage(UsageError)
     /// A failure of the command's own, with its place in the table of exit codes.
-    case own(ExitCode, code: String, message: Bilingual, hint: Bilingual? = nil)
+    case own(ExitCode, code: String, message: Phrase, hint: Phrase? = nil)
+    /// A signal of that number asked the program to end.
+    case interrupted(signal: Int32)
     /// Nobody reads standard output any more.
     case outputClosed
     /// Standard output could not be written; holds the system's error number.
@@ -17,6 +19,7 @@ enum CommandFailure: Error, Sendable {
         case .session(let error): ExitCode(error)
         case .usage: .usage
         case .own(let code, _, _, _): code
+        case .interrupted(let signal): ExitCode(rawValue: 128 + signal) ?? .interrupted
         case .outputClosed: .outputClosed
         case .outputFailed: .failed
         }

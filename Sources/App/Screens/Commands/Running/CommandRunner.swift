@@ -75,7 +75,7 @@ package struct CommandRunner: Sendable {
             let errors = environment.errors
             configuration.hearOfExposedPassphrase = { path in
                 let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
-                let text = Bilingual(
+                let text = Phrase(
                     "portico: other users can read \(path); take that away: chmod 600 \(path)",
                     ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
                 try? errors.write(Sanitize.line(text(language)) + "\n")
@@ -94,9 +94,9 @@ package struct CommandRunner: Sendable {
         guard isPlain || environment.input.isTerminal && environment.output.isTerminal else {
             throw .own(
                 .usage, code: "no_terminal",
-                message: Bilingual(
+                message: Phrase(
                     "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요해요"),
-                hint: Bilingual(
+                hint: Phrase(
                     "in scripts use commands: portico help; or the app in lines: portico --plain",
                     ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))
         }
@@ -121,7 +121,10 @@ package struct CommandRunner: Sendable {
     }
 
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {
-        if case .outputClosed = failure { return }
+        switch failure {
+        case .outputClosed, .interrupted: return
+        case .session, .usage, .own, .outputFailed: break
+        }
         let report = ErrorReport(failure, language, places: places)
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)

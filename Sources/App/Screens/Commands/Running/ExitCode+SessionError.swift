@@ -8,7 +8,7 @@ extension ExitCode {
             case .cancelled: .cancelled
             case .invalid, .originNotAllowed: .usage
             case .refused(let refusal): Self.code(of: refusal)
-            case .signInNeeded, .sessionEnded, .profileIncomplete: .signInNeeded
+            case .signInNeeded, .sessionEnded, .profileIncomplete, .issuedElsewhere: .signInNeeded
             case .offline, .timedOut, .serverUnavailable, .insecureConnection, .proxy: .unavailable
             case .unexpectedAnswer, .misconfigured, .file: .failed
             case .vault: .vault

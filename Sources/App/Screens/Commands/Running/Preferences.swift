@@ -24,13 +24,13 @@ struct Preferences: Sendable, Equatable {
         }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
             throw .usage(
-                .other(Bilingual("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
+                .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
         }
         let language = file.language.flatMap(Language.init(rawValue:))
         if file.language != nil, language == nil {
             throw .usage(
                 .other(
-                    Bilingual(
+                    Phrase(
                         "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 해요")))
         }
         return Preferences(service: file.service, account: file.account, language: language)

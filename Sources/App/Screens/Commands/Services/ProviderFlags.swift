@@ -3,29 +3,29 @@ import PorticoKit
 /// Reads what `service add` says of an OpenID provider.
 enum ProviderFlags {
     static let flags = [
-        FlagSpec("--issuer", "URL", Bilingual("the address of an OpenID provider", ko: "OpenID 서비스의 주소")),
-        FlagSpec("--client-id", "ID", Bilingual("this program's name at the provider", ko: "그 서비스에 등록한 클라이언트 ID")),
+        FlagSpec("--issuer", "URL", Phrase("the address of an OpenID provider", ko: "OpenID 서비스의 주소")),
+        FlagSpec("--client-id", "ID", Phrase("this program's name at the provider", ko: "그 서비스에 등록한 클라이언트 ID")),
         FlagSpec(
             "--client-secret-stdin",
-            Bilingual(
+            Phrase(
                 "read a client secret from standard input", ko: "클라이언트 비밀을 표준 입력에서 읽기")),
-        FlagSpec("--scope", "S", isRepeatable: true, Bilingual("a scope to ask for", ko: "요청할 범위")),
+        FlagSpec("--scope", "S", isRepeatable: true, Phrase("a scope to ask for", ko: "요청할 범위")),
         FlagSpec(
             "--port", "N", isRepeatable: true,
-            Bilingual("a port that the browser may come back to", ko: "브라우저가 돌아올 포트")),
-        FlagSpec("--audience", "A", Bilingual("the API that the token is for", ko: "토큰을 쓸 API")),
+            Phrase("a port that the browser may come back to", ko: "브라우저가 돌아올 포트")),
+        FlagSpec("--audience", "A", Phrase("the API that the token is for", ko: "토큰을 쓸 API")),
         FlagSpec(
             "--resource", "URI", isRepeatable: true,
-            Bilingual("an API that the token is for (RFC 8707)", ko: "토큰을 쓸 API (RFC 8707)")),
+            Phrase("an API that the token is for (RFC 8707)", ko: "토큰을 쓸 API (RFC 8707)")),
         FlagSpec(
             "--param", "K=V", isRepeatable: true,
-            Bilingual("a further parameter of the request", ko: "요청에 더할 매개변수")),
+            Phrase("a further parameter of the request", ko: "요청에 더할 매개변수")),
         FlagSpec(
             "--device-endpoint", "URL",
-            Bilingual("where the device grant begins", ko: "기기 로그인이 시작되는 주소")),
+            Phrase("where the device grant begins", ko: "기기 로그인이 시작되는 주소")),
         FlagSpec(
             "--redirect-path", "PATH",
-            Bilingual("where the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
+            Phrase("where the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
     ]
 
     /// The settings as typed; what the provider makes of them, it says itself.
@@ -44,7 +44,7 @@ enum ProviderFlags {
             throw .usage(
                 .badValue(
                     flag: "--redirect-path",
-                    reason: Bilingual("a path like /callback is needed", ko: "/callback 같은 경로가 필요해요")))
+                    reason: Phrase("a path like /callback is needed", ko: "/callback 같은 경로가 필요해요")))
         }
         var parameters: [ProviderSettings.Parameter] = []
         for text in invocation.values("--param") { parameters.append(try parameter(text)) }
@@ -72,7 +72,7 @@ enum ProviderFlags {
         let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, !halves[0].isEmpty else {
             throw .usage(
-                .badValue(flag: "--param", reason: Bilingual("write it as NAME=VALUE", ko: "이름=값으로 쓰세요")))
+                .badValue(flag: "--param", reason: Phrase("write it as NAME=VALUE", ko: "이름=값으로 쓰세요")))
         }
         return ProviderSettings.Parameter(String(halves[0]), String(halves[1]))
     }

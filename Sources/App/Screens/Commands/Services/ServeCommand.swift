@@ -8,25 +8,25 @@ enum ServeCommand {
     static let spec = CommandSpec(
         "serve",
         flags: [
-            FlagSpec("--port", "N", Bilingual("the loopback port; 0 takes a free one", ko: "루프백 포트; 0이면 빈 포트")),
-            FlagSpec("--database", "FILE", Bilingual("the database file", ko: "데이터베이스 파일")),
+            FlagSpec("--port", "N", Phrase("the loopback port; 0 takes a free one", ko: "루프백 포트; 0이면 빈 포트")),
+            FlagSpec("--database", "FILE", Phrase("the database file", ko: "데이터베이스 파일")),
             FlagSpec(
-                "--access-ttl", "SEC", Bilingual("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
+                "--access-ttl", "SEC", Phrase("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
             FlagSpec(
                 "--provider", "NAME=ISSUER,CLIENT_ID[,SECRET-FILE]", isRepeatable: true,
-                Bilingual(
+                Phrase(
                     "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 제공자")),
             FlagSpec(
                 "--reset-password", "EMAIL",
-                Bilingual(
+                Phrase(
                     "set the password on standard input, and end", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
         ],
-        summary: Bilingual("serve the accounts API on this computer", ko: "이 컴퓨터에서 계정 API 제공"),
+        summary: Phrase("serve the accounts API on this computer", ko: "이 컴퓨터에서 계정 API 제공"),
         details: [
-            Bilingual(
+            Phrase(
                 "Prints where it listens, and on standard error a line per request:",
                 ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 써요:"),
-            Bilingual("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
+            Phrase("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
         ],
         unlocking: .leaves, body: run)
 
@@ -92,25 +92,25 @@ enum ServeCommand {
             throw failure(error)
         }
         context.note(
-            Bilingual(
+            Phrase(
                 "Password changed; every session of \(address) has ended.",
                 ko: "비밀번호를 바꿨어요. \(address)의 모든 세션이 끝났어요."))
         return .done
     }
 
     private static func cannotListen(_ error: LoopbackListener.StartError, port: UInt16) -> CommandFailure {
-        let reason: Bilingual
-        var hint = Bilingual("another port: --port N; a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
+        let reason: Phrase
+        var hint = Phrase("another port: --port N; a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
         switch error {
-        case .portTaken: reason = Bilingual("another program has it", ko: "다른 프로그램이 쓰고 있어요")
+        case .portTaken: reason = Phrase("another program has it", ko: "다른 프로그램이 쓰고 있어요")
         case .notPermitted:
-            reason = Bilingual("it needs more rights", ko: "열 권한이 없어요")
-            hint = Bilingual("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
-        case .unavailable(let text): reason = Bilingual(text, ko: text)
+            reason = Phrase("it needs more rights", ko: "열 권한이 없어요")
+            hint = Phrase("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
+        case .unavailable(let text): reason = Phrase(text, ko: text)
         }
         return .own(
             .failed, code: "cannot_listen",
-            message: Bilingual(
+            message: Phrase(
                 "cannot listen on port \(port): \(reason.english)",
                 ko: "포트 \(port)을 열 수 없어요: \(reason.korean)"),
             hint: hint)
@@ -121,33 +121,33 @@ enum ServeCommand {
         case .unopenable(let path, let number):
             .own(
                 .failed, code: "database_unopenable",
-                message: Bilingual(
+                message: Phrase(
                     "the database \(path) cannot be opened (error \(number))",
                     ko: "데이터베이스 \(path)를 열 수 없어요 (오류 \(number))"))
         case .folderMissing(let path):
             .own(
                 .failed, code: "database_unopenable",
-                message: Bilingual(
+                message: Phrase(
                     "the folder \(path) of the database does not exist", ko: "데이터베이스의 폴더 \(path)가 없어요"),
-                hint: Bilingual("make it first: mkdir -p \(path)", ko: "먼저 만들어 주세요: mkdir -p \(path)"))
+                hint: Phrase("make it first: mkdir -p \(path)", ko: "먼저 만들어 주세요: mkdir -p \(path)"))
         case .newerSchema:
             .own(
                 .failed, code: "database_newer",
-                message: Bilingual(
+                message: Phrase(
                     "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스예요"))
         case .busy:
             .own(
                 .failed, code: "database_busy",
-                message: Bilingual(
+                message: Phrase(
                     "another process has held the database too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있어요"))
         case .unknownAccount:
             .own(
                 .refused, code: "unknown_account",
-                message: Bilingual("no account has this email", ko: "이 이메일의 계정이 없어요"))
+                message: Phrase("no account has this email", ko: "이 이메일의 계정이 없어요"))
         case .failed(let reason):
             .own(
                 .failed, code: "database_failed",
-                message: Bilingual("the database failed: \(reason)", ko: "데이터베이스 오류: \(reason)"))
+                message: Phrase("the database failed: \(reason)", ko: "데이터베이스 오류: \(reason)"))
         }
     }
 }

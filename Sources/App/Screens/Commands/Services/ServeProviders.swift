@@ -12,7 +12,7 @@ enum ServeProviders {
         for value in values {
             let provider = try await read(value)
             guard !providers.contains(where: { $0.name == provider.name || $0.issuer == provider.issuer }) else {
-                throw bad(Bilingual("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
+                throw bad(Phrase("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
             }
             providers.append(provider)
         }
@@ -24,7 +24,7 @@ enum ServeProviders {
         let parts = halves.count == 2 ? halves[1].split(separator: ",", omittingEmptySubsequences: false) : []
         guard (2...3).contains(parts.count) else {
             throw bad(
-                Bilingual(
+                Phrase(
                     "write it as NAME=ISSUER,CLIENT_ID or NAME=ISSUER,CLIENT_ID,SECRET-FILE",
                     ko: "NAME=ISSUER,CLIENT_ID 또는 NAME=ISSUER,CLIENT_ID,SECRET-FILE로 쓰세요"))
         }
@@ -36,15 +36,15 @@ enum ServeProviders {
             switch error {
             case .name:
                 throw bad(
-                    Bilingual(
+                    Phrase(
                         "a name has 1 to 32 of a-z, 0-9 and -, beginning with a letter",
                         ko: "이름은 a-z로 시작하고 a-z, 0-9, -로 32자까지예요"))
             case .issuer:
                 throw bad(
-                    Bilingual(
+                    Phrase(
                         "the issuer must be an https address, or http on this computer",
                         ko: "발급자는 https 주소이거나 이 컴퓨터의 http 주소여야 해요"))
-            case .clientID: throw bad(Bilingual("the client id is empty", ko: "클라이언트 ID가 비어 있어요"))
+            case .clientID: throw bad(Phrase("the client id is empty", ko: "클라이언트 ID가 비어 있어요"))
             }
         }
     }
@@ -54,12 +54,12 @@ enum ServeProviders {
         let bytes = try await PersonFile.read(path, limit: secretLimit)
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
-            throw bad(Bilingual("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))
+            throw bad(Phrase("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))
         }
         return Secret(line)
     }
 
-    private static func bad(_ reason: Bilingual) -> CommandFailure {
+    private static func bad(_ reason: Phrase) -> CommandFailure {
         .usage(.badValue(flag: flag, reason: reason))
     }
 }

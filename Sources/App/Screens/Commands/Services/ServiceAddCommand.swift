@@ -4,21 +4,21 @@ import PorticoKit
 enum ServiceAddCommand {
     static let spec = CommandSpec(
         "service add", arguments: [ArgumentSpec("NAME")],
-        flags: [FlagSpec("--accounts-api", "URL", Bilingual("the address of an accounts API", ko: "계정 API의 주소"))]
+        flags: [FlagSpec("--accounts-api", "URL", Phrase("the address of an accounts API", ko: "계정 API의 주소"))]
             + ProviderFlags.flags + [
                 FlagSpec(
                     "--api", "ORIGIN", isRepeatable: true,
-                    Bilingual("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
                 FlagSpec(
                     "--insecure-http",
-                    Bilingual("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
             ],
-        summary: Bilingual("add a service", ko: "서비스 추가"),
+        summary: Phrase("add a service", ko: "서비스 추가"),
         details: [
-            Bilingual(
+            Phrase(
                 "It is an accounts API or an OpenID provider. A provider is asked at once, and",
                 ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고"),
-            Bilingual(
+            Phrase(
                 "what it lacks is said. More: portico help providers",
                 ko: "빠진 것이 있으면 알려 줘요. 더 보기: portico help providers"),
         ],
@@ -79,7 +79,7 @@ enum ServiceAddCommand {
 
     private static func tell(_ context: CommandContext, _ service: Service) {
         context.note(
-            Bilingual(
+            Phrase(
                 "Added. Sign in: portico login --service \(service.name)",
                 ko: "추가했어요. 로그인: portico login --service \(service.name)"))
     }

@@ -6,11 +6,11 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Bilingual("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
+            summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         ServiceAddCommand.spec,
         CommandSpec(
             "service remove", arguments: [ArgumentSpec("NAME")],
-            summary: Bilingual("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
+            summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -34,13 +34,13 @@ enum ServiceCommands {
             let report = try await passing { () async throws(SessionError) in try await container.logout(account) }
             if !report.isRevokedAtServer {
                 context.note(
-                    Bilingual(
+                    Phrase(
                         "The server could not be told about \(account).",
                         ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }
         try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
-        context.note(Bilingual("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
+        context.note(Phrase("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
         return .done
     }
 

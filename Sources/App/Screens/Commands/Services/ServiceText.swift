@@ -4,20 +4,20 @@ import PorticoKit
 /// Services as people name and read them.
 enum ServiceText {
     /// How a service is shown in a choice.
-    static func title(_ service: Service) -> Bilingual {
+    static func title(_ service: Service) -> Phrase {
         switch service.kind {
-        case .embedded: Bilingual("Practice on this computer", ko: "이 컴퓨터에서 연습")
-        case .accountsAPI(let url): Bilingual("\(service.name): \(url)", ko: "\(service.name): \(url)")
+        case .embedded: Phrase("Practice on this computer", ko: "이 컴퓨터에서 연습")
+        case .accountsAPI(let url): Phrase("\(service.name): \(url)", ko: "\(service.name): \(url)")
         case .provider(let settings):
-            Bilingual("\(service.name): \(settings.issuer)", ko: "\(service.name): \(settings.issuer)")
+            Phrase("\(service.name): \(settings.issuer)", ko: "\(service.name): \(settings.issuer)")
         }
     }
 
-    static func place(_ service: Service) -> Bilingual {
+    static func place(_ service: Service) -> Phrase {
         switch service.kind {
-        case .embedded: Bilingual("practice on this computer", ko: "이 컴퓨터에서 연습")
-        case .accountsAPI(let url): Bilingual(url, ko: url)
-        case .provider(let settings): Bilingual(settings.issuer, ko: settings.issuer)
+        case .embedded: Phrase("practice on this computer", ko: "이 컴퓨터에서 연습")
+        case .accountsAPI(let url): Phrase(url, ko: url)
+        case .provider(let settings): Phrase(settings.issuer, ko: settings.issuer)
         }
     }
 
@@ -31,7 +31,7 @@ enum ServiceText {
             throw .usage(
                 .badValue(
                     flag: "--accounts-api",
-                    reason: Bilingual("an address without a query is needed", ko: "질의(?) 없는 주소가 필요해요")))
+                    reason: Phrase("an address without a query is needed", ko: "질의(?) 없는 주소가 필요해요")))
         }
         var base = address.absoluteString
         while base.hasSuffix("/") { base.removeLast() }
@@ -50,7 +50,7 @@ enum ServiceText {
                 throw .usage(
                     .badValue(
                         flag: "--api",
-                        reason: Bilingual(
+                        reason: Phrase(
                             "an origin is needed: scheme, host and port alone",
                             ko: "스킴, 호스트, 포트만 있는 주소가 필요해요")))
             }
@@ -73,21 +73,21 @@ enum ServiceText {
             throw .usage(
                 .badValue(
                     flag: flag,
-                    reason: Bilingual(
+                    reason: Phrase(
                         "http to another computer shows tokens to everybody on the way; use https or --insecure-http",
                         ko: "다른 컴퓨터로 가는 http는 토큰을 노출해요. https나 --insecure-http를 쓰세요")))
         }
         return url
     }
 
-    private static func reason(_ error: HTTPURL.ParseError) -> Bilingual {
+    private static func reason(_ error: HTTPURL.ParseError) -> Phrase {
         switch error {
         case .unsupportedScheme:
-            Bilingual("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 해요")
-        case .notASCII: Bilingual("only printable ASCII", ko: "ASCII 글자만 쓸 수 있어요")
+            Phrase("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 해요")
+        case .notASCII: Phrase("only printable ASCII", ko: "ASCII 글자만 쓸 수 있어요")
         case .containsUserInfo:
-            Bilingual("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요")
-        case .malformedAuthority: Bilingual("the host or port is malformed", ko: "호스트나 포트가 올바르지 않아요")
+            Phrase("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요")
+        case .malformedAuthority: Phrase("the host or port is malformed", ko: "호스트나 포트가 올바르지 않아요")
         }
     }
 }

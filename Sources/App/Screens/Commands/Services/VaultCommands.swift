@@ -6,14 +6,14 @@ enum VaultCommands {
         [
             CommandSpec(
                 "vault status", isGroupDefault: true,
-                summary: Bilingual("how the encrypted store stands", ko: "암호화된 보관함의 상태"), unlocking: .leaves,
+                summary: Phrase("how the encrypted store stands", ko: "암호화된 보관함의 상태"), unlocking: .leaves,
                 body: status)
         ] + VaultKeyCommands.specs + [
             CommandSpec(
                 "vault doctor",
-                summary: Bilingual("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
+                summary: Phrase("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
                 details: [
-                    Bilingual(
+                    Phrase(
                         "Nothing is changed. Exits 8 when something needs you.",
                         ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있으면 8로 끝나요.")
                 ],

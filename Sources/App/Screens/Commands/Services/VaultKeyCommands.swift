@@ -6,17 +6,17 @@ enum VaultKeyCommands {
         CommandSpec(
             "vault passphrase",
             flags: [
-                FlagSpec("--remove", Bilingual("let the device key open it again", ko: "다시 기기 키로 열기")),
-                FlagSpec("--passphrase-stdin", Bilingual("read it from standard input", ko: "표준 입력에서 읽기")),
-                FlagSpec("--passphrase-file", "FILE", Bilingual("read the new one from a file", ko: "새것을 파일에서 읽기")),
+                FlagSpec("--remove", Phrase("let the device key open it again", ko: "다시 기기 키로 열기")),
+                FlagSpec("--passphrase-stdin", Phrase("read it from standard input", ko: "표준 입력에서 읽기")),
+                FlagSpec("--passphrase-file", "FILE", Phrase("read the new one from a file", ko: "새것을 파일에서 읽기")),
             ],
-            summary: Bilingual("set, change or remove the vault's passphrase", ko: "보관함 암호 문구 정하기, 바꾸기, 없애기"),
+            summary: Phrase("set, change or remove the vault's passphrase", ko: "보관함 암호 문구 정하기, 바꾸기, 없애기"),
             details: [
-                Bilingual("With a passphrase nothing else opens the vault.", ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요."),
-                Bilingual(
+                Phrase("With a passphrase nothing else opens the vault.", ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요."),
+                Phrase(
                     "Standard input holds the present one first, if there is one, a line each.",
                     ko: "표준 입력에는 지금 것이 있으면 그것을 먼저, 한 줄에 하나씩 적어요."),
-                Bilingual(
+                Phrase(
                     "How programs without a terminal open it: portico help environment",
                     ko: "터미널이 없는 프로그램에서 여는 방법: portico help environment"),
             ],
@@ -26,12 +26,12 @@ enum VaultKeyCommands {
             flags: [
                 FlagSpec(
                     "--passphrase-stdin",
-                    Bilingual("read the passphrase from standard input", ko: "암호 문구를 표준 입력에서 읽기"))
+                    Phrase("read the passphrase from standard input", ko: "암호 문구를 표준 입력에서 읽기"))
             ],
-            summary: Bilingual("replace every key of the vault", ko: "보관함의 모든 키 바꾸기"),
+            summary: Phrase("replace every key of the vault", ko: "보관함의 모든 키 바꾸기"),
             details: [
-                Bilingual("What opens the vault stays the same.", ko: "여는 방법은 그대로예요."),
-                Bilingual(
+                Phrase("What opens the vault stays the same.", ko: "여는 방법은 그대로예요."),
+                Phrase(
                     "Copies made before open with the keys of then only.", ko: "전에 만든 복사본은 그때의 키로만 열려요."),
             ],
             unlocking: .leaves, body: rotate),
@@ -44,7 +44,7 @@ enum VaultKeyCommands {
         if isRemoval, invocation.value("--passphrase-file") != nil {
             throw .usage(
                 .other(
-                    Bilingual(
+                    Phrase(
                         "--remove and --passphrase-file exclude each other",
                         ko: "--remove와 --passphrase-file은 함께 쓸 수 없어요")))
         }
@@ -66,8 +66,8 @@ enum VaultKeyCommands {
         if status.state == .absent {
             throw .own(
                 .failed, code: "vault_absent",
-                message: Bilingual("there is no vault yet", ko: "아직 보관함이 없어요"),
-                hint: Bilingual("the first sign-in makes it", ko: "처음 로그인할 때 만들어져요"))
+                message: Phrase("there is no vault yet", ko: "아직 보관함이 없어요"),
+                hint: Phrase("the first sign-in makes it", ko: "처음 로그인할 때 만들어져요"))
         }
         let current = try await current(context, invocation)
         try await change(context, .rotate, current)
@@ -75,7 +75,7 @@ enum VaultKeyCommands {
         return .done
     }
 
-    private static let afterwards = Bilingual(
+    private static let afterwards = Phrase(
         "There is no way to find a forgotten passphrase again; portico vault reset begins anew then.",
         ko: "잊은 암호 문구는 찾을 수 없어요. 그때는 portico vault reset으로 새로 시작해 주세요.")
 

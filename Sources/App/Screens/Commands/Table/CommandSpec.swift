@@ -10,15 +10,15 @@ struct CommandSpec: Sendable {
     let isGroupDefault: Bool
     let arguments: [ArgumentSpec]
     let flags: [FlagSpec]
-    let summary: Bilingual
-    let details: [Bilingual]
+    let summary: Phrase
+    let details: [Phrase]
     /// What the command does when only a passphrase opens the vault.
     let unlocking: Unlocking
     let body: Body
 
     init(
         _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
-        summary: Bilingual, details: [Bilingual] = [], unlocking: Unlocking = .asks, body: @escaping Body
+        summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, body: @escaping Body
     ) {
         self.path = path.split(separator: " ").map(String.init)
         self.isGroupDefault = isGroupDefault
@@ -68,16 +68,16 @@ struct FlagSpec: Sendable {
     let value: String?
     let isRepeatable: Bool
     let isRequired: Bool
-    let summary: Bilingual
+    let summary: Phrase
 
     /// A flag without a value.
-    init(_ name: String, _ summary: Bilingual) {
+    init(_ name: String, _ summary: Phrase) {
         self.init(name, nil, summary)
     }
 
     /// A flag with a value that `value` names.
     init(
-        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Bilingual
+        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Phrase
     ) {
         self.name = name
         self.value = value

@@ -3,16 +3,16 @@ import PorticoKit
 /// The flags that every command takes.
 enum GlobalFlags {
     static let all: [FlagSpec] = [
-        FlagSpec("--service", "S", Bilingual("the service to use", ko: "사용할 서비스")),
-        FlagSpec("--account", "A", Bilingual("the account to use", ko: "사용할 계정")),
+        FlagSpec("--service", "S", Phrase("the service to use", ko: "사용할 서비스")),
+        FlagSpec("--account", "A", Phrase("the account to use", ko: "사용할 계정")),
         FlagSpec(
             "--json",
-            Bilingual("output and errors as JSON", ko: "출력과 오류를 JSON으로")),
+            Phrase("output and errors as JSON", ko: "출력과 오류를 JSON으로")),
         FlagSpec(
             "-v",
-            Bilingual("say on standard error what is sent and answered", ko: "주고받는 요청을 표준 오류에 표시")),
-        FlagSpec("--no-color", Bilingual("no colours", ko: "색 없이")),
-        FlagSpec("--language", "en|ko", Bilingual("the language of messages", ko: "메시지의 언어")),
+            Phrase("say on standard error what is sent and answered", ko: "주고받는 요청을 표준 오류에 표시")),
+        FlagSpec("--no-color", Phrase("no colours", ko: "색 없이")),
+        FlagSpec("--language", "en|ko", Phrase("the language of messages", ko: "메시지의 언어")),
     ]
 
     /// Flags that end in help or the version wherever they stand.
@@ -22,7 +22,7 @@ enum GlobalFlags {
     static let root: [FlagSpec] = [
         FlagSpec(
             "--plain",
-            Bilingual("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
-        FlagSpec("--version", Bilingual("print name and version", ko: "이름과 버전 출력")),
+            Phrase("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
+        FlagSpec("--version", Phrase("print name and version", ko: "이름과 버전 출력")),
     ]
 }

@@ -71,7 +71,7 @@ struct GivenTokenRequests: Sendable {
         } catch {
             throw .usage(
                 .badValue(
-                    flag: "PATH-OR-URL", reason: Bilingual("not an address that can be used", ko: "쓸 수 없는 주소예요")))
+                    flag: "PATH-OR-URL", reason: Phrase("not an address that can be used", ko: "쓸 수 없는 주소예요")))
         }
     }
 

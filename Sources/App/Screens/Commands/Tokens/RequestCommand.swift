@@ -6,42 +6,59 @@ enum RequestCommand {
     static let spec = CommandSpec(
         "request", arguments: [ArgumentSpec("METHOD"), ArgumentSpec("PATH-OR-URL")],
         flags: [
-            FlagSpec("-H", "'K: V'", isRepeatable: true, Bilingual("a header", ko: "헤더")),
+            FlagSpec("-H", "'K: V'", isRepeatable: true, Phrase("a header", ko: "헤더")),
             FlagSpec(
                 "--data", "STRING|@FILE|-",
-                Bilingual("a body; JSON unless -H says otherwise", ko: "본문; -H가 없으면 JSON")),
+                Phrase("a body; JSON unless -H says otherwise", ko: "본문; -H가 없으면 JSON")),
             FlagSpec(
                 "--form", "K=V|K=@FILE", isRepeatable: true,
-                Bilingual("a part of a multipart form", ko: "멀티파트 양식의 한 부분")),
-            FlagSpec("--include", Bilingual("print status and headers too", ko: "상태와 헤더도 출력")),
-            FlagSpec("--fail", Bilingual("a 4xx or 5xx is a failure", ko: "4xx와 5xx를 실패로")),
+                Phrase("a part of a multipart form", ko: "멀티파트 양식의 한 부분")),
+            FlagSpec("--include", Phrase("print status and headers too", ko: "상태와 헤더도 출력")),
+            FlagSpec("--fail", Phrase("a 4xx or 5xx is a failure", ko: "4xx와 5xx를 실패로")),
             FlagSpec(
                 "--output", "FILE",
-                Bilingual("write the body to a file, whole or not at all", ko: "본문을 파일에, 전부 쓰거나 아예 쓰지 않기")),
+                Phrase("write the body to a file, whole or not at all", ko: "본문을 파일에, 전부 쓰거나 아예 쓰지 않기")),
         ],
-        summary: Bilingual("send a request with a fresh token", ko: "유효한 토큰으로 요청 보내기"),
+        summary: Phrase("send a request with a fresh token", ko: "유효한 토큰으로 요청 보내기"),
         details: [
-            Bilingual(
+            Phrase(
                 "A path goes to the service's accounts API; an address must lie at one of the",
                 ko: "경로는 서비스의 계정 API로 가요. 전체 주소는 서비스의 주소 중 하나여야 하며,"),
-            Bilingual("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
+            Phrase("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
         ],
         body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         var request = try await RequestInput(context: context, invocation: invocation).request()
         request.destination = invocation.value("--output").map(PersonFile.unfinished)
-        let response: APIResponse
-        if let given = GivenToken(context.environment.variables) {
-            response = try await GivenTokenRequests(context: context, token: given.token).send(request)
-        } else {
-            let scope = try await context.finishedScope()
-            response = try await passing { () async throws(SessionError) in try await scope.requests.send(request) }
+        do throws(CommandFailure) {
+            return try await hand(on: try await send(request, context), context, invocation)
+        } catch {
+            // The transfer takes its half file away itself, but not always before the process is gone.
+            if let path = invocation.value("--output") { await PersonFile.discard(path) }
+            throw error
         }
+    }
+
+    private static func send(
+        _ request: APIRequest, _ context: CommandContext
+    ) async throws(CommandFailure) -> APIResponse {
+        try await context.interruptible { () async throws(CommandFailure) in
+            if let given = GivenToken(context.environment.variables) {
+                return try await GivenTokenRequests(context: context, token: given.token).send(request)
+            }
+            let scope = try await context.finishedScope()
+            return try await passing { () async throws(SessionError) in try await scope.requests.send(request) }
+        }
+    }
+
+    private static func hand(
+        on response: APIResponse, _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) -> ExitCode {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
                 code, code: "http_\(response.status)",
-                message: Bilingual("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"))
+                message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
         if let path = invocation.value("--output"), response.savedBytes != nil {

@@ -15,7 +15,7 @@ struct RequestInput: Sendable {
         }
         let method = invocation.words[0].uppercased()
         guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
-            throw .usage(.badValue(flag: "METHOD", reason: Bilingual("not a method", ko: "메서드가 아니에요")))
+            throw .usage(.badValue(flag: "METHOD", reason: Phrase("not a method", ko: "메서드가 아니에요")))
         }
         var headers: [(name: String, value: String)] = []
         for line in invocation.values("-H") { headers.append(try header(line)) }
@@ -32,7 +32,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "PATH-OR-URL",
-                    reason: Bilingual(
+                    reason: Phrase(
                         "only printable ASCII; write other characters as %XX",
                         ko: "ASCII 글자만 쓸 수 있어요. 다른 글자는 %XX로 쓰세요")))
         }
@@ -46,13 +46,13 @@ struct RequestInput: Sendable {
             parts[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
         else {
             throw .usage(
-                .badValue(flag: "-H", reason: Bilingual("write it as 'Name: value'", ko: "'이름: 값'으로 쓰세요")))
+                .badValue(flag: "-H", reason: Phrase("write it as 'Name: value'", ko: "'이름: 값'으로 쓰세요")))
         }
         guard name.lowercased() != "authorization" else {
             throw .usage(
                 .badValue(
                     flag: "-H",
-                    reason: Bilingual(
+                    reason: Phrase(
                         "Authorization is what portico itself sends", ko: "Authorization은 portico가 보내요")))
         }
         return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
@@ -67,7 +67,7 @@ struct RequestInput: Sendable {
         do throws(ClientError) {
             return try encoder.encode(parts)
         } catch {
-            throw .usage(.badValue(flag: "--form", reason: Bilingual("cannot be sent", ko: "보낼 수 없어요")))
+            throw .usage(.badValue(flag: "--form", reason: Phrase("cannot be sent", ko: "보낼 수 없어요")))
         }
     }
 
@@ -86,7 +86,7 @@ struct RequestInput: Sendable {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             throw .usage(
-                .badValue(flag: "--form", reason: Bilingual("write it as K=V or K=@FILE", ko: "K=V 또는 K=@FILE로 쓰세요")))
+                .badValue(flag: "--form", reason: Phrase("write it as K=V or K=@FILE", ko: "K=V 또는 K=@FILE로 쓰세요")))
         }
         let name = String(parts[0])
         guard parts[1].hasPrefix("@") else { return MultipartPart(name: name, content: Array(parts[1].utf8)) }

@@ -7,14 +7,14 @@ enum TokenCommand {
         flags: [
             FlagSpec(
                 "--min-valid", "SEC",
-                Bilingual("one that lives at least so long", ko: "적어도 이만큼(초) 유효한 토큰")),
-            FlagSpec("--force", Bilingual("renew whatever its state", ko: "상태와 관계없이 갱신")),
-            FlagSpec("--header", Bilingual("as a header line", ko: "헤더 한 줄로")),
-            FlagSpec("--claims", Bilingual("what a JWT says, unverified", ko: "JWT의 내용, 검증하지 않음")),
+                Phrase("one that lives at least so long", ko: "적어도 이만큼(초) 유효한 토큰")),
+            FlagSpec("--force", Phrase("renew whatever its state", ko: "상태와 관계없이 갱신")),
+            FlagSpec("--header", Phrase("as a header line", ko: "헤더 한 줄로")),
+            FlagSpec("--claims", Phrase("what a JWT says, unverified", ko: "JWT의 내용, 검증하지 않음")),
         ],
-        summary: Bilingual("print a fresh access token", ko: "유효한 액세스 토큰 출력"),
+        summary: Phrase("print a fresh access token", ko: "유효한 액세스 토큰 출력"),
         details: [
-            Bilingual(
+            Phrase(
                 "PORTICO_TOKEN, when set, is printed instead.", ko: "PORTICO_TOKEN이 설정되어 있으면 그것을 출력해요.")
         ],
         body: run)
@@ -37,15 +37,15 @@ enum TokenCommand {
         }
         if invocation.has("--force") {
             context.note(
-                Bilingual("PORTICO_TOKEN is set and cannot be renewed.", ko: "PORTICO_TOKEN은 갱신할 수 없어요."))
+                Phrase("PORTICO_TOKEN is set and cannot be renewed.", ko: "PORTICO_TOKEN은 갱신할 수 없어요."))
         }
         return try print(context, invocation, given)
     }
 
     /// S8: more validity than there is gives the longest there is.
-    private static func warn(_ context: CommandContext, asked: Int, left: Int64, _ expiry: Bilingual) {
+    private static func warn(_ context: CommandContext, asked: Int, left: Int64, _ expiry: Phrase) {
         context.note(
-            Bilingual(
+            Phrase(
                 "Warning: asked for \(asked) s, the longest to be had now lives \(left) s: until \(expiry.english).",
                 ko: "경고: \(asked)초를 요청했지만 지금 받을 수 있는 토큰은 \(left)초 남았어요. 만료: \(expiry.korean)."))
     }
@@ -89,9 +89,9 @@ enum TokenCommand {
             guard let claims = TokenClaims(token) else {
                 throw .own(
                     .failed, code: "opaque_token",
-                    message: Bilingual(
+                    message: Phrase(
                         "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있어요"),
-                    hint: Bilingual("what is known of it: portico token --json", ko: "알려진 정보: portico token --json"))
+                    hint: Phrase("what is known of it: portico token --json", ko: "알려진 정보: portico token --json"))
             }
             try context.console.put(claims.json + [0x0A])
         } else if invocation.has("--header") {

@@ -21,7 +21,13 @@ void portico_ignore_broken_pipes(void);
 /// it as ever. Returns false when the system refused.
 bool portico_catch_end(void);
 
-/// Waits until INT or TERM has arrived. Blocks the calling thread.
-void portico_wait_for_end(void);
+/// The same for a while, and not for a signal that is ignored, until `portico_release_interruption`.
+bool portico_catch_interruption(void);
+
+/// Brings the former handlers back and lets `portico_wait_for_end` return 0.
+void portico_release_interruption(void);
+
+/// Waits until INT or TERM has arrived, and gives its number. Blocks the calling thread.
+int portico_wait_for_end(void);
 
 #endif

@@ -22,7 +22,8 @@ import Testing
         #expect(place.provider.requests.count == before + 2)
     }
 
-    @Test func `another process needs one round trip too, since the document and the keys are kept`() async throws {  // O2
+    // O2
+    @Test func `another process needs one round trip too, since the document and the keys are kept`() async throws {
         let place = try await ProviderHouse()
         _ = try await requests(place)
         let before = place.provider.requests.count

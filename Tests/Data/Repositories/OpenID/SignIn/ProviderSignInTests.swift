@@ -108,7 +108,8 @@ import Testing
         #expect(snapshot.sessions.map(\.account.subject) == ["s-1", "s-2", "s-3"])
     }
 
-    @Test func `UserInfo gives the name that the ID token lacks and must speak of the same person`() async throws {  // O15
+    // O15
+    @Test func `UserInfo gives the name that the ID token lacks and must speak of the same person`() async throws {
         let place = try await ProviderHouse {
             $0.claims = { $0.replacing(#","preferred_username":"mina","email":"mina@example.com""#, with: "") }
         }

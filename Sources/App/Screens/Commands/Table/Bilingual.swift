@@ -1,4 +1,0 @@
-import PorticoKit
-
-/// A sentence in both languages.
-typealias Bilingual = Phrase
