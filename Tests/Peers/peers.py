@@ -134,6 +134,11 @@ class Glewlwyd(Provider):
         super().__init__(port)
         database = self.folder / "glewlwyd.db"
         subprocess.run(["sqlite3", database], stdin=self.SCHEMA.open("rb"), check=True)
+        # A copy of its pages, with a configuration that names this port.
+        pages = self.folder / "webapp"
+        shutil.copytree("/usr/share/glewlwyd/webapp", pages, ignore=shutil.ignore_patterns("config.json"))
+        template = json.loads(Path("/usr/share/glewlwyd/templates/config.json").read_text())
+        (pages / "config.json").write_text(json.dumps(template | {"GlewlwydUrl": f"{self.base}/"}))
         (self.folder / "glewlwyd.conf").write_text(self.configuration(database))
         try:
             self.start(["glewlwyd", f"--config-file={self.folder / 'glewlwyd.conf'}"], f"{self.base}/config")
@@ -157,7 +162,7 @@ class Glewlwyd(Provider):
             external_url="{self.base}"
             login_url="login.html"
             api_prefix="api"
-            static_files_path="/usr/share/glewlwyd/webapp/"
+            static_files_path="{self.folder}/webapp/"
             allow_origin="*"
             log_mode="file"
             log_level="WARNING"
