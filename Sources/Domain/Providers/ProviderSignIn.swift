@@ -73,6 +73,8 @@ public struct ProviderSignInOptions: Equatable, Sendable {
 }
 
 /// One attempt to sign in at a provider, by all its ways at once: the first success wins.
+///
+/// An attempt that nobody holds any more gives up.
 public protocol ProviderSignInAttempt: Sendable {
     /// The state now, then every later one; ends after a final state. For one reader.
     var states: AsyncStream<ProviderSignInState> { get }

@@ -42,10 +42,11 @@ struct SessionEntry: Sendable {
         let offset = connection.clock.learnedOffset ?? 0
         let credential = tokens.credential(after: nil, now: now, serverNow: now.adding(milliseconds: offset))
         let key = engines.randomBytes(32)
+        let issuer = connection.issuer
         return await store(credential) { shelf in
             SessionRecord(
                 account: identity.account(at: service, beside: shelf), phase: .signedIn(.fresh),
-                credential: credential, idempotencyKey: Secret(key), clockOffset: offset)
+                credential: credential, idempotencyKey: Secret(key), clockOffset: offset, issuer: issuer)
         }
     }
 

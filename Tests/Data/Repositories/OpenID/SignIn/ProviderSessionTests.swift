@@ -170,4 +170,18 @@ import Testing
         #expect(try await place.container.sessions.verify(session.account.id).phase == .signedIn(.fresh))
         #expect(place.provider.requests.suffix(3).map(\.url.path) == ["/userinfo", "/token", "/userinfo"])
     }
+
+    @Test func `a provider is asked for nothing while all is well but the renewal that is due`() async throws {  // S8
+        let place = try await ProviderHouse()
+        _ = try await place.signIn()
+        let before = place.provider.requests.count
+        var changes = await place.container.sessions.changes().makeAsyncIterator()
+        _ = await changes.next(isolation: nil)
+        while place.provider.count("/token") < 2 {
+            await place.house.clock.waitForSleepers()
+            place.house.clock.advance(by: .seconds(5))
+            await Task.yield()
+        }
+        #expect(place.provider.requests.dropFirst(before).map(\.url.path).first == "/token")
+    }
 }
