@@ -226,10 +226,11 @@ def over_ssh(person):
         login.ends(0)
 
 
-def request(port, raw, family=socket.AF_INET, host=None):
+def request(port, raw):
     """What the listener answers to bytes."""
-    with socket.create_connection((host or "127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(raw)
+        connection.shutdown(socket.SHUT_WR)
         answer = b""
         while data := connection.recv(65536):
             answer += data
