@@ -92,20 +92,23 @@ package struct AdministeredVault: VaultAdministration {
             guard let present else { throw .vault(keeper.fault ?? .passphraseNeeded) }
             try await passing { () async throws(VaultError) in try await vault.unlock(with: present) }
         }
+        // Whoever reads the changed file before the vault holds its new key asks for what opens it.
+        defer { keeper.forgetTyped() }
         switch change {
         case .usePassphrase(let new):
             let wanted = try Self.protected(new)
+            keeper.remember(typed: wanted)
             try await passing { () async throws(VaultError) in
                 try await vault.usePassphrase(wanted, work: work)
             }
         case .removePassphrase:
             try await passing { () async throws(VaultError) in try await vault.useDeviceKey() }
         case .rotate:
+            if let present { keeper.remember(typed: present) }
             try await passing { () async throws(VaultError) in
                 try await vault.rotate(passphrase: present, work: work)
             }
         }
-        keeper.forgetTyped()
     }
 
     /// Takes a way out of a fault.
