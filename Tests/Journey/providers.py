@@ -149,7 +149,7 @@ def glewlwyd_browser(person):
     person.run("token").exits(4)
 
 
-@journey("glewlwyd on another device: JSON for a script, slow_down outlived, two steps, and a refusal of a wrong answer")
+@journey("glewlwyd on another device: JSON for a script, and in two steps")
 def glewlwyd_device(person):
     provider = glewlwyd()
     add(person, provider).exits(0)
@@ -157,7 +157,6 @@ def glewlwyd_device(person):
         code = login.code
         expect(set(code) == {"verification_uri", "verification_uri_complete", "user_code", "expires_in", "next_step"},
                f"{code}")
-        # It asks for slow_down when two ask at once; this one is not even a second after the other.
         provider.enter(code["user_code"])
         login.ends(0)
     person.run("token", "--claims").exits(0)
@@ -171,7 +170,7 @@ def glewlwyd_device(person):
     person.run("login", "--service", "work", "--complete").exits(64)
 
 
-@journey("a provider that wants a client secret: browser, refusal, time-out, no refresh token is told")
+@journey("a provider that wants a client secret: browser, refusal, time-out")
 def confidential(person):
     provider = mock()
     told = add(person, provider, "--client-secret-stdin", input="s3cret\n").exits(0)
@@ -189,7 +188,7 @@ def confidential(person):
             expect(b"s3cret" not in path.read_bytes(), f"the secret lies in {path}")
 
 
-@journey("openers: one that is true, that hangs, that prints, that is missing; over SSH; a home that is read-only")
+@journey("openers: one that is true, that hangs, that prints, that is missing; over SSH")
 def openers(person):
     provider = mock()
     add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
@@ -230,7 +229,6 @@ def request(port, raw):
     """What the listener answers to bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(raw)
-        connection.shutdown(socket.SHUT_WR)
         answer = b""
         while data := connection.recv(65536):
             answer += data
@@ -242,7 +240,7 @@ def get(port, path, *headers):
     return request(port, "\r\n".join(lines).encode())
 
 
-@journey("the listener: silent connections, scans, favicon, prefetch, wrong answers, thousands of them; the right one wins")
+@journey("the listener: silent connections, scans, favicon, prefetch, wrong answers; the right one wins")
 def abused(person):
     provider = mock()
     add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
@@ -254,12 +252,11 @@ def abused(person):
         port, state = back.port, query["state"][0]
         silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(30)]
         silent[0].sendall(b"GET /callb")
-        for raw in (b"\r\n\r\n", b"\x16\x03\x01\x02\x00", b"POST /callback HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"):
-            try:
-                answer = request(port, raw)
-            except OSError:
-                continue
-            expect(not answer.startswith(b"HTTP/1.1 200"), f"{raw}: {answer[:100]}")
+        silent[1].sendall(b"\r\n\r\n")
+        silent[2].sendall(b"\x16\x03\x01\x02\x00")
+        head = f"POST /callback HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+        posted = request(port, head.encode())
+        expect(b" 404 " in posted[:20], f"another method: {posted[:80]}")
         expect(b" 404 " in get(port, "/favicon.ico")[:20], "favicon")
         expect(b" 404 " in get(port, "/")[:20], "another path")
         prefetch = get(port, f"/callback?code=x&state={state}", "Sec-Purpose: prefetch;prerender")
