@@ -43,7 +43,7 @@ struct AuthorizedClientTests {
         #expect(transport.remainingSteps == 0)
     }
 
-    @Test func `S13: a body that comes once is not sent again, and the first 401 comes back after the renewal`()
+    @Test func `H1: a body that comes once is not sent again, and the first 401 comes back after the renewal`()
         async throws
     {
         let (transport, source) = (ScriptedTransport([Self.refused]), RotatingSource())
@@ -53,7 +53,7 @@ struct AuthorizedClientTests {
         #expect(source.renewals.value == [0])
     }
 
-    @Test func `S13: a body from a file is sent again after the renewal`() async throws {
+    @Test func `H1: a body from a file is sent again after the renewal`() async throws {
         let (transport, source) = (ScriptedTransport([Self.refused, Self.good]), RotatingSource())
         let request = try HTTPRequest(
             method: .post, url: HTTPURL("https://api.example/v1"), content: .file(path: "/tmp/never-read"))

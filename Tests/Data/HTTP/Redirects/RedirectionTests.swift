@@ -50,7 +50,7 @@ struct RedirectionTests {
         #expect(throws: TransportError.redirectRefused(.leavesTLS(origin: origin))) { try follow(302, location) }
     }
 
-    @Test func `S13: what came once cannot go on with its body`() throws {
+    @Test func `H1: what came once cannot go on with its body`() throws {
         let request = try HTTPRequest(
             method: .put, url: HTTPURL(Self.origin), content: .stream(HTTPBodyStream { nil }))
         let answer = HTTPResponse(status: 307, headers: ["Location": "/next"])
