@@ -18,7 +18,15 @@ def library_modules(root):
 
 
 def graphs(root):
-    """(module, symbol graph) for every library module, extensions of other modules' types included."""
+    """(module, symbol graph) for every library module, extensions of other modules' types included.
+
+    The tests are built first: the tool reads all modules of the package, those of the tests too.
+    """
+    built = subprocess.run(
+        ["swift", "build", "--package-path", str(root), "--build-tests"], capture_output=True, text=True
+    )
+    if built.returncode != 0:
+        sys.exit(built.stdout + built.stderr)
     dumped = subprocess.run(
         ["swift", "package", "--package-path", str(root), "dump-symbol-graph", "--minimum-access-level", "public",
          "--skip-synthesized-members"],
