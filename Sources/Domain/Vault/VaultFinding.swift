@@ -44,6 +44,10 @@ public struct VaultFinding: Equatable, Sendable {
     public enum Verdict: Equatable, Sendable {
         /// As it should be.
         case good
+        /// Not there, and rightly so.
+        case absent
+        /// Its content could not be looked at, and why.
+        case unseen(VaultFault)
         /// Works, but less well than it could.
         case warning(VaultWeakness)
         /// Does not work.
@@ -72,9 +76,14 @@ public struct VaultFinding: Equatable, Sendable {
     /// Whether something does not work.
     public var isFault: Bool {
         switch verdict {
-        case .good, .warning: false
+        case .good, .absent, .unseen, .warning: false
         case .fault, .broken: true
         }
+    }
+
+    /// Whether its content could not be looked at, so that it may be in order or not.
+    public var isUnseen: Bool {
+        if case .unseen = verdict { true } else { false }
     }
 }
 

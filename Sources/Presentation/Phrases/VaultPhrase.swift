@@ -36,7 +36,8 @@ package enum VaultPhrase {
     package static let recovered = Phrase("The version before is back.", ko: "이전 상태로 되돌렸어요.")
     package static let accepted = Phrase("The vault is accepted as it stands.", ko: "지금 상태를 받아들였어요.")
     package static let wasReset = Phrase("The vault was reset; sign in again.", ko: "보관함을 초기화했어요. 다시 로그인해 주세요.")
-    package static let notNeeded = Phrase("The vault needs nothing of the kind.", ko: "그럴 필요가 없는 보관함이에요.")
+    package static let notNeeded = Phrase(
+        "There is nothing to mend: the vault is in order.", ko: "보관함에 문제가 없어서 바꿀 것이 없어요.")
     package static let unlocked = Phrase("The vault is open.", ko: "보관함을 열었어요.")
     package static let setPassphrase = Phrase("Set a passphrase", ko: "암호 문구 정하기")
     package static let changePassphrase = Phrase("Change the passphrase", ko: "암호 문구 바꾸기")
@@ -63,7 +64,23 @@ package enum VaultPhrase {
     package static let state = Phrase("State", ko: "상태")
     package static let openedBy = Phrase("Opened by", ko: "여는 방법")
     package static let folder = Phrase("Folder", ko: "폴더")
-    package static let commits = Phrase("Changes so far", ko: "저장 횟수")
+    package static let commits = Phrase("Written so far", ko: "지금까지 저장")
+    package static func times(_ count: UInt64) -> Phrase {
+        Phrase(count == 1 ? "once" : "\(count) times", ko: "\(count)번")
+    }
+    package static func version(_ generation: UInt64, at time: String) -> Phrase {
+        Phrase("version \(generation), written \(time)", ko: "\(generation)번째 상태, \(time)에 저장")
+    }
+    package static func files(_ count: Int) -> Phrase {
+        Phrase(count == 1 ? "1 file is kept" : "\(count) files are kept", ko: "파일 \(count)개를 보관하고 있어요")
+    }
+    package static let notMadeYet = Phrase("not made yet", ko: "아직 만들지 않았어요")
+    package static let noneThere = Phrase("there is none", ko: "없어요")
+    package static func notLookedAt(isLocked: Bool) -> Phrase {
+        isLocked
+            ? Phrase("not looked at, the vault is locked", ko: "보관함이 잠겨 있어 확인하지 못했어요")
+            : Phrase("not looked at, the vault cannot be used", ko: "보관함을 쓸 수 없어 확인하지 못했어요")
+    }
     package static let strength = Phrase("Strength", ko: "안전성")
     package static let strengthNone = Phrase("too short", ko: "너무 짧아요")
     package static let strengthWeak = Phrase("weak", ko: "약해요")
@@ -72,6 +89,8 @@ package enum VaultPhrase {
     package static let strengthStrong = Phrase("strong", ko: "아주 좋아요")
     package static let asItShouldBe = Phrase("as it should be", ko: "정상이에요")
     package static let soundReport = Phrase("Nothing is wrong.", ko: "문제가 없어요.")
+    package static let unseenReport = Phrase(
+        "Not everything could be looked at; see above.", ko: "확인하지 못한 것이 있어요. 위를 봐 주세요.")
     package static let faultyReport = Phrase("Something needs you; see above.", ko: "손봐야 할 것이 있어요. 위를 봐 주세요.")
     package static let working = Phrase("One moment…", ko: "잠시만요…")
 }

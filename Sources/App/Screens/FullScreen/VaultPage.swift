@@ -234,14 +234,15 @@ struct VaultPage: AppScreen {
             let style: Style =
                 switch finding.verdict {
                 case .good: .plain
-                case .warning: context.theme.accent
+                case .absent: context.theme.quiet
+                case .unseen, .warning: context.theme.accent
                 case .fault, .broken: context.theme.fault
                 }
             let advice = VaultText.advice(finding, book).map { "    " + $0 }
             return VaultText.line(finding, book).wrapped(columns: area.width).map { ($0, style) }
                 + (advice?.wrapped(columns: area.width).map { ($0, context.theme.quiet) } ?? [])
         }
-        let summary = findings.contains(where: \.isFault) ? VaultPhrase.faultyReport : VaultPhrase.soundReport
+        let summary = VaultText.summary(findings)
         lines.append((context.say(summary), Style(isBold: true)))
         reportOffset = min(max(0, reportOffset), max(0, lines.count - area.height))
         for (index, (text, style)) in lines.dropFirst(reportOffset).prefix(area.height).enumerated() {

@@ -147,6 +147,6 @@ extension PlainApp {
             say(VaultText.line(finding, book))
             if let advice = VaultText.advice(finding, book) { say("    " + advice) }
         }
-        say(findings.contains(where: \.isFault) ? VaultPhrase.faultyReport : VaultPhrase.soundReport)
+        say(VaultText.summary(findings))
     }
 }

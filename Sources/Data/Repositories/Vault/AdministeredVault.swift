@@ -52,9 +52,17 @@ package struct AdministeredVault: VaultAdministration {
 
     /// Everything that was looked at; a passphrase that the environment gives is tried, so that more can be told.
     package func diagnose() async -> [VaultFinding] {
-        _ = await status()
+        let fault = await status().fault
         let key = vault.location.deviceKeyFile
         var findings = await vault.inspection.observations().flatMap { Self.findings($0, deviceKey: key) }
+        for (index, finding) in findings.enumerated() {
+            // Why a given passphrase opened nothing is known better here.
+            guard case .unseen(.passphraseNeeded) = finding.verdict, let fault else { continue }
+            let isKnown = finding.subject == .file && !fault.isAnsweredByPassphrase
+            findings[index] = VaultFinding(
+                subject: finding.subject, verdict: isKnown ? .fault(fault) : .unseen(fault), path: finding.path,
+                detail: finding.detail)
+        }
         for further in await furtherFindings() {
             let same = findings.firstIndex { $0.subject == further.subject && $0.path == further.path }
             guard let same else {
@@ -62,7 +70,7 @@ package struct AdministeredVault: VaultAdministration {
                 continue
             }
             // The same file was looked at twice; the worse word counts.
-            if further.isFault || findings[same].verdict == .good { findings[same] = further }
+            if further.isFault || [.good, .absent].contains(findings[same].verdict) { findings[same] = further }
         }
         return findings
     }
@@ -193,7 +201,7 @@ extension AdministeredVault {
             return [finding]
         }
         // The vault could not be opened for the key's sake: that says nothing against the file.
-        let file = VaultFinding(subject: .file, verdict: .good, path: observation.path)
+        let file = VaultFinding(subject: .file, verdict: .unseen(VaultFault(error)), path: observation.path)
         return [file, VaultFinding(subject: .deviceKey, verdict: verdict, path: deviceKey)]
     }
 
@@ -222,6 +230,8 @@ extension AdministeredVault {
     private static func verdict(_ observation: VaultObservation) -> VaultFinding.Verdict {
         switch observation.verdict {
         case .good: .good
+        case .absent: .absent
+        case .unseen(let error): .unseen(VaultFault(error))
         case .fault(let error):
             if case .previous = observation.subject { .warning(.previousUnusable) } else { .fault(VaultFault(error)) }
         case .warning(.permissionsTooWide): .warning(.permissionsTooWide)

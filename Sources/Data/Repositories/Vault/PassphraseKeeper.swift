@@ -20,7 +20,7 @@ package final class PassphraseKeeper: Sendable {
     }
 
     /// Whether there is something to give, as far as is known without reading.
-    package var hasSource: Bool { source != nil }
+    package var hasSource: Bool { source != nil || state.withLock { $0.typed != nil } }
 
     /// What to try, for the vault; blocks at its first call.
     package func passphrase() -> VaultPassphrase? {

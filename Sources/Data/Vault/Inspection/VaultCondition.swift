@@ -69,6 +69,10 @@ public struct VaultObservation: Equatable, Sendable {
     public enum Verdict: Equatable, Sendable {
         /// As it should be.
         case good
+        /// Not there, and rightly so.
+        case absent
+        /// Its content could not be looked at, and why.
+        case unseen(VaultError)
         /// Works, but less well than it could.
         case warning(Weakness)
         /// Does not work.

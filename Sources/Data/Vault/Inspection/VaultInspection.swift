@@ -95,13 +95,11 @@ private struct Examination {
             let loaded = try store.readPrevious()
             let header = loaded?.image.header
             return VaultObservation(
-                subject: .previous(generation: header?.generation, writtenAt: header?.writtenAt), verdict: .good,
-                path: path)
+                subject: .previous(generation: header?.generation, writtenAt: header?.writtenAt),
+                verdict: loaded == nil ? .absent : .good, path: path)
         } catch {
             let subject = VaultObservation.Subject.previous(generation: nil, writtenAt: nil)
-            // That no key opens it says nothing against the file.
-            if case .locked = error { return VaultObservation(subject: subject, verdict: .good, path: path) }
-            return VaultObservation(subject: subject, verdict: .fault(error), path: path)
+            return VaultObservation(subject: subject, verdict: Self.verdict(error), path: path)
         }
     }
 
@@ -119,24 +117,31 @@ private struct Examination {
     }
 
     private func file(_ vault: Result<VaultStore.Loaded?, VaultError>) -> VaultObservation {
-        switch vault {
-        // That no key opens it says nothing against the file.
-        case .success, .failure(.locked), .failure(.wrongSecret):
-            VaultObservation(subject: .file, verdict: .good, path: location.vaultFile)
-        case .failure(let error):
-            VaultObservation(subject: .file, verdict: .fault(error), path: location.vaultFile)
+        let verdict: VaultObservation.Verdict =
+            switch vault {
+            case .success(let loaded): loaded == nil ? .absent : .good
+            case .failure(let error): Self.verdict(error)
+            }
+        return VaultObservation(subject: .file, verdict: verdict, path: location.vaultFile)
+    }
+
+    /// That no key opens a file says nothing against it, and nothing for it.
+    private static func verdict(_ error: VaultError) -> VaultObservation.Verdict {
+        switch error {
+        case .locked, .wrongSecret: .unseen(error)
+        default: .fault(error)
         }
     }
 
     private func deviceKey(_ vault: Result<VaultStore.Loaded?, VaultError>) -> VaultObservation {
         let verdict: VaultObservation.Verdict
-        if case .failure(.locked(let reason)) = vault {
-            // What a passphrase opens is in order without one.
-            verdict = reason == .passphraseNeeded ? .good : .fault(.locked(reason))
+        let slots = slots()
+        if case .failure(.locked(let reason)) = vault, reason != .passphraseNeeded {
+            verdict = .fault(.locked(reason))
+        } else if FileStatus(path: location.deviceKeyFile) == nil {
+            verdict = .absent
         } else {
-            let slots = slots()
-            let isUsed = slots.isEmpty || slots.contains(.deviceKey)
-            verdict = isUsed || FileStatus(path: location.deviceKeyFile) == nil ? .good : .warning(.deviceKeyUnused)
+            verdict = slots.isEmpty || slots.contains(.deviceKey) ? .good : .warning(.deviceKeyUnused)
         }
         return VaultObservation(subject: .deviceKey, verdict: verdict, path: location.deviceKeyFile)
     }
@@ -161,9 +166,12 @@ private struct Examination {
         do throws(VaultError) {
             let bytes = try state.get()
             // Whether the mark fits can be told only when the vault opens.
-            if let loaded = try? vault.get() {
+            switch vault {
+            case .success(let loaded?):
                 if bytes == nil { verdict = .warning(.stateAbsent) }
                 try store.check(loaded, against: bytes)
+            case .success: if bytes == nil { verdict = .absent }
+            case .failure(let error): verdict = .unseen(error)
             }
         } catch {
             verdict = .fault(error)

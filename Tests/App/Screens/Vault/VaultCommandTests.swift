@@ -184,6 +184,26 @@ struct VaultCommandTests {
         #expect(!sick.output.contains(#""advice":null,"verdict":"fault""#))
     }
 
+    @Test func `what is locked was not looked at, and the doctor says so`() async throws {
+        await lock()
+        let path = person.home + "/portico/data/vault/vault.bin"
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: URL(filePath: path))
+        let wrong = try person.write("phrase", Array("another phrase".utf8))
+        for variables in [[:], ["PORTICO_PASSPHRASE_FILE": wrong]] {
+            let blind = await person.run("vault", "doctor", "--language", "en", variables: variables)
+            #expect(blind.code == 8)
+            #expect(blind.output.contains("??  vault file: not looked at, the vault is locked"))
+            #expect(blind.output.contains("??  state file: not looked at, the vault is locked"))
+            #expect(blind.output.contains("--  device key: there is none"))
+            #expect(blind.output.contains("--  configuration: not made yet"))
+            #expect(blind.output.hasSuffix("Not everything could be looked at; see above.\n"))
+        }
+        let asked = await person.run("vault", "doctor", "--language", "en", input: phrase + "\n", terminal: true)
+        #expect(asked.code == 8 && asked.output.contains("XX  vault file"))
+    }
+
     @Test func `no output holds the passphrase`() async throws {
         await lock()
         for arguments in [["vault", "doctor", "--json"], ["token", "-v"]] {

@@ -18,9 +18,10 @@ struct VaultInspectionTests {
 
     @Test func `an inspection of nothing finds nothing wrong and creates nothing`() async {
         #expect(await inspection.condition() == .init(state: .absent, slots: [], generation: nil))
-        for subject in [VaultObservation.Subject.file, .deviceKey, .permissions, .state] {
-            #expect(await verdict(on: subject) == .good)
+        for subject in [VaultObservation.Subject.file, .deviceKey, .state] {
+            #expect(await verdict(on: subject) == .absent)
         }
+        #expect(await verdict(on: .permissions) == .good)
         #expect(bench.files().isEmpty)
     }
 
@@ -51,7 +52,8 @@ struct VaultInspectionTests {
             await inspection.condition()
                 == .init(
                     state: .locked(reason), slots: [.deviceKey], generation: 1, writtenAt: 1_700_000_000_000, epoch: 1))
-        #expect(await verdict(on: .file) == .good)
+        #expect(await verdict(on: .file) == .unseen(.locked(reason)))
+        #expect(await verdict(on: .state) == .unseen(.locked(reason)))
         #expect(await verdict(on: .deviceKey) == .fault(.locked(reason)))
     }
 

@@ -41,7 +41,9 @@ enum VaultText {
             lines.append(
                 line(VaultPhrase.openedBy, status.slots.map { slot($0, status, language) }.joined(separator: ", ")))
         }
-        if let generation = status.generation { lines.append(line(VaultPhrase.commits, "\(generation)")) }
+        if let generation = status.generation {
+            lines.append(line(VaultPhrase.commits, VaultPhrase.times(generation).text(in: language)))
+        }
         if let message { lines += ["  " + message.happened, "  " + message.next] }
         if status.state == .open, status.slots == [.deviceKey] {
             lines.append("  " + VaultPhrase.deviceKeyNote.text(in: language))
@@ -65,6 +67,8 @@ enum VaultText {
     static func mark(_ finding: VaultFinding) -> String {
         switch finding.verdict {
         case .good: "ok"
+        case .absent: "--"
+        case .unseen: "??"
         case .warning: "!!"
         case .fault, .broken: "XX"
         }
@@ -74,20 +78,40 @@ enum VaultText {
         switch finding.verdict {
         case .good:
             switch finding.detail {
-            case .version(let generation, let writtenAt): "\(generation), \(TimestampText(writtenAt))"
-            case .files(let count): "\(count)"
+            case .version(let generation, let writtenAt):
+                VaultPhrase.version(generation, at: "\(TimestampText(writtenAt))").text(in: book.language)
+            case .files(let count): VaultPhrase.files(count).text(in: book.language)
             case nil: VaultPhrase.asItShouldBe.text(in: book.language)
             }
+        case .absent:
+            (finding.subject == .deviceKey ? VaultPhrase.noneThere : VaultPhrase.notMadeYet).text(in: book.language)
+        case .unseen(let fault): VaultPhrase.notLookedAt(isLocked: isLock(fault)).text(in: book.language)
         case .warning(let weakness), .broken(let weakness): book.message(for: weakness, path: finding.path).happened
         // The path stands behind it anyway.
         case .fault(let fault): MessageBook(book.language, program: book.program).message(for: .vault(fault)).happened
         }
     }
 
+    private static func isLock(_ fault: VaultFault) -> Bool {
+        switch fault {
+        case .deviceKeyMissing, .deviceKeyWrong, .locked: true
+        default: fault.isAnsweredByPassphrase
+        }
+    }
+
+    /// What all findings come to.
+    static func summary(_ findings: [VaultFinding]) -> Phrase {
+        if findings.contains(where: \.isFault) { return VaultPhrase.faultyReport }
+        return findings.contains(where: \.isUnseen) ? VaultPhrase.unseenReport : VaultPhrase.soundReport
+    }
+
     /// What to do about a finding; `nil` when nothing need be done.
     static func advice(_ finding: VaultFinding, _ book: MessageBook) -> String? {
         switch finding.verdict {
-        case .good: nil
+        case .good, .absent: nil
+        // The key it waits for has its own line; only a passphrase has none.
+        case .unseen(let fault):
+            finding.subject == .file && fault.isAnsweredByPassphrase ? book.message(for: .vault(fault)).next : nil
         case .warning(let weakness), .broken(let weakness): book.message(for: weakness, path: finding.path).next
         case .fault(let fault): book.message(for: .vault(fault)).next
         }
@@ -98,6 +122,8 @@ enum VaultText {
         let (verdict, detail): (String, JSON) =
             switch finding.verdict {
             case .good: ("good", .null)
+            case .absent: ("absent", .string(self.verdict(finding, book)))
+            case .unseen: ("unseen", .string(self.verdict(finding, book)))
             case .warning: ("warning", .string(self.verdict(finding, book)))
             case .fault, .broken: ("fault", .string(self.verdict(finding, book)))
             }

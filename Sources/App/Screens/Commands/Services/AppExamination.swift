@@ -11,7 +11,9 @@ struct AppExamination: Sendable {
     func findings() async -> [VaultFinding] {
         var findings = [VaultFinding(subject: .configuration, verdict: await preferences(), path: configuration)]
         if let database {
-            for found in await AccountsExamination(databasePath: database).findings() {
+            let found = await AccountsExamination(databasePath: database).findings()
+            if found.isEmpty { findings.append(VaultFinding(subject: .accounts, verdict: .absent, path: database)) }
+            for found in found {
                 findings.append(
                     VaultFinding(subject: .accounts, verdict: Self.verdict(found), path: database))
             }
@@ -21,8 +23,9 @@ struct AppExamination: Sendable {
 
     private func preferences() async -> VaultFinding.Verdict {
         do throws(CommandFailure) {
+            let isThere = try await PersonFile.readIfPresent(configuration, limit: 1 << 20) != nil
             _ = try await Preferences.read(path: configuration)
-            return .good
+            return isThere ? .good : .absent
         } catch .session(.file(_, let reason)) {
             return .broken(.unreadable(reason: reason))
         } catch {

@@ -14,10 +14,11 @@ enum VaultCommands {
                 summary: Phrase("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
                 details: [
                     Phrase(
-                        "Nothing is changed. Exits 8 when something needs you.",
-                        ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있으면 8로 끝나요.")
+                        "Nothing is changed. Exits 8 when something needs you",
+                        ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있거나"),
+                    Phrase("or could not be looked at.", ko: "확인하지 못한 것이 있으면 8로 끝나요."),
                 ],
-                unlocking: .leaves, body: doctor)
+                unlocking: .offers, body: doctor)
         ] + VaultRepairCommands.specs
 
     static func status(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -44,9 +45,8 @@ enum VaultCommands {
                 try context.console.print(VaultText.line(finding, book))
                 if let advice = VaultText.advice(finding, book) { try context.console.print("    " + advice) }
             }
-            let summary = findings.contains(where: \.isFault) ? VaultPhrase.faultyReport : VaultPhrase.soundReport
-            try context.console.print(summary.text(in: context.language))
+            try context.console.print(VaultText.summary(findings).text(in: context.language))
         }
-        return findings.contains(where: \.isFault) ? .vault : .done
+        return findings.contains { $0.isFault || $0.isUnseen } ? .vault : .done
     }
 }

@@ -63,7 +63,7 @@ enum VaultRepairCommands {
         if let fault = status.fault { throw .session(.vault(fault)) }
         throw .own(
             .failed, code: "vault_in_order",
-            message: Phrase("the vault needs nothing of the kind", ko: "그럴 필요가 없는 보관함이에요"),
+            message: Phrase("there is nothing to mend: the vault is in order", ko: "보관함에 문제가 없어서 바꿀 것이 없어요"),
             hint: Phrase("see how it stands: portico vault", ko: "상태 보기: portico vault"))
     }
 
