@@ -37,7 +37,7 @@ public struct SessionScope: Sendable {
         account = call.account
         self.profile = profile
         notes = NotesOfAccount(call: call)
-        devices = DeviceSessionsOfAccount(call: call)
+        devices = DeviceSessionsOfAccount(call: call, sessions: sessions)
         self.administration = administration
         requests = RequestsOfAccount(call: call, timeout: requestTimeout)
         checkNickname = CheckNicknameUseCase(profile: profile)

@@ -49,7 +49,7 @@ public struct SignOutReport: Equatable, Sendable {
 public protocol DeviceSessionRepository: Sendable {
     /// All of them, this one included.
     func deviceSessions() async throws(SessionError) -> [DeviceSession]
-    /// Ends one of them.
+    /// Ends one of them; this one is signed out here too.
     func revoke(_ id: DeviceSession.ID) async throws(SessionError)
 }
 

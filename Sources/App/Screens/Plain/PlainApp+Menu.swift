@@ -134,6 +134,7 @@ extension PlainApp {
                 if let index = try await number(.whichSession(count: count), upTo: count) {
                     await devices.revoke(state.sessions[index].id)
                     if await devices.state.problem == nil { say(.sessionRevoked) }
+                    if state.sessions[index].isCurrent { return }
                 }
             case .refresh: await devices.reload()
             case .back: return

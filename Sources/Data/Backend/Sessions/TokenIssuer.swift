@@ -51,8 +51,13 @@ struct TokenIssuer: Sendable {
         return .pair(pair, account: spent.account)
     }
 
-    /// A fresh identifier for rows: 128 random bits.
-    func identifier() -> String { Base64URL.encode(randomBytes(16)) }
+    /// A fresh identifier for rows: 127 random bits, so that it never begins with a hyphen, which a command line takes
+    /// for a flag.
+    func identifier() -> String {
+        var bytes = randomBytes(16)
+        bytes[0] &= 0x7F
+        return Base64URL.encode(bytes)
+    }
 
     private func end(
         _ database: Database, _ spent: RefreshTokenRecord, because reason: SessionEnd, at moment: Timestamp

@@ -4,10 +4,12 @@ internal import PorticoHTTP
 /// The places where one account is signed in, as its service knows them.
 package struct DeviceSessionsOfAccount: DeviceSessionRepository {
     private let call: AccountCall
+    private let sessions: any SessionRepository
 
-    /// Asks with an account's token.
-    package init(call: AccountCall) {
+    /// Asks with an account's token; `sessions` is told when this computer's own session is ended.
+    package init(call: AccountCall, sessions: any SessionRepository) {
         self.call = call
+        self.sessions = sessions
     }
 
     /// All of them, this one included.
@@ -15,8 +17,10 @@ package struct DeviceSessionsOfAccount: DeviceSessionRepository {
         try await call(AccountsAPI.listSessions(), for: .deviceSessions).map(\.deviceSession)
     }
 
-    /// Ends one of them.
+    /// Ends one of them; this computer's own is signed out, so that nothing of it stays here either.
     package func revoke(_ id: DeviceSession.ID) async throws(SessionError) {
-        try await call(AccountsAPI.revokeSession(id), for: .deviceSessions)
+        let isOwn = try await deviceSessions().contains { $0.id == id && $0.isCurrent }
+        guard isOwn else { return try await call(AccountsAPI.revokeSession(id), for: .deviceSessions) }
+        guard try await sessions.signOut(call.account).isRevokedAtServer else { throw .offline }
     }
 }

@@ -90,6 +90,16 @@ struct SignOutTests {
         }
     }
 
+    @Test func `ending one's own session signs out here at once`() async throws {
+        let container = try house.start()
+        let account = try await signedIn(container)
+        let devices = try await container.scope(of: account).devices
+        let own = try #require(try await devices.deviceSessions().first { $0.isCurrent })
+        try await devices.revoke(own.id)
+        let snapshot = try await container.sessions.snapshot()
+        #expect(snapshot.sessions.isEmpty && snapshot.active == nil)
+    }
+
     @Test func `S23: an account whose record cannot be read is not signed out, replaced or passed over`() async throws {
         let container = try house.start()
         let account = try await signedIn(container)

@@ -103,7 +103,9 @@ struct RequestTests {
 
     @Test func `S15: an answer that is not needed is not read`() async throws {
         let scope = try await signedIn()
-        house.network.script(.answer(HTTPResponse(status: 200, body: Array("<html>".utf8))))
+        house.network.script(
+            .answer(.json("[]")),
+            .answer(HTTPResponse(status: 200, body: Array("<html>".utf8))))
         try await scope.devices.revoke("7")
         #expect(last?.url.path == "/base/v1/sessions/7")
     }

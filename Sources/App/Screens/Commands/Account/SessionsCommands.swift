@@ -29,7 +29,13 @@ enum SessionsCommands {
     static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
-        context.note(Phrase("Ended.", ko: "끝냈어요."))
+        let isStillHere = try await context.snapshot().sessions.contains { $0.account.id == scope.account }
+        context.note(
+            isStillHere
+                ? Phrase("Ended.", ko: "끝냈어요.")
+                : Phrase(
+                    "Ended; it was this one, so \(scope.account) is signed out here.",
+                    ko: "끝냈어요. 이 기기의 세션이라 \(scope.account) 계정에서 로그아웃했어요."))
         return .done
     }
 
