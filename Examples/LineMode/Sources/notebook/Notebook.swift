@@ -35,6 +35,9 @@ struct Notebook {
             dependencies.embedded = BackendTransport(backend)
             let container = AppContainer(configuration: configuration, dependencies: dependencies)
             try await Notebook(container: container).open()
+        } catch let error as SessionError {
+            print("notebook: \(MessageBook(.english, program: "notebook").message(for: error))")
+            exit(1)
         } catch {
             print("notebook: \(error)")
             exit(1)
