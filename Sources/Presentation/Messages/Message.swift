@@ -4,20 +4,15 @@ public struct Message: Equatable, Sendable, CustomStringConvertible {
     public let happened: String
     /// One sentence of what to do next.
     public let next: String
-    /// The server's own sentence, when it gave one beside ``happened``.
-    public let serverSentence: String?
 
     /// Makes a message.
-    package init(_ happened: String, next: String, serverSentence: String? = nil) {
+    package init(_ happened: String, next: String) {
         self.happened = happened
         self.next = next
-        self.serverSentence = serverSentence
     }
 
-    /// What happened, what the server said of it, and what to do next.
-    public var sentences: [String] {
-        [happened] + (serverSentence.map { ["“\($0)”"] } ?? []) + [next]
-    }
+    /// What happened, and what to do next.
+    public var sentences: [String] { [happened, next] }
 
     /// The sentences in one line.
     public var description: String { sentences.joined(separator: " ") }

@@ -1,7 +1,7 @@
 public import PorticoDomain
 
 extension MessageBook {
-    /// What to say of a server's "no"; its own sentence is shown too.
+    /// What to say of a server's "no": its own sentence only where this book has none that says as much.
     public func message(for refusal: Refusal) -> Message {
         let message = own(refusal)
         guard let sentence = refusal.sentence, !sentence.isEmpty, !repeats(sentence, refusal) else { return message }
@@ -9,7 +9,7 @@ extension MessageBook {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
             .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken:
-            return Message(message.happened, next: message.next, serverSentence: sentence)
+            return message
         }
     }
 
@@ -50,8 +50,8 @@ extension MessageBook {
                 "서버에서 받지 않는 이미지 형식이에요.", "PNG, JPEG, GIF, WebP 파일을 골라 주세요.")
         case .notFound:
             say(
-                "It is not there any more.", "Fetch the list again.",
-                "더 이상 존재하지 않아요.", "목록을 새로 고쳐 주세요.")
+                "It does not exist, or not any more.", "Fetch the list again.",
+                "존재하지 않거나 이미 삭제되었어요.", "목록을 새로 고쳐 주세요.")
         case .forbidden:
             say(
                 "This account may not do that.", "Use another account, or ask whoever runs the service.",

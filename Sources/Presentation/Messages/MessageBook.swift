@@ -31,8 +31,8 @@ public struct MessageBook: Sendable {
                 "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(program) profile set")
         case .offline:
             say(
-                "The server cannot be reached.", "Check the network and try again; you stay signed in.",
-                "서버에 연결할 수 없어요.", "네트워크를 확인하고 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+                "The server cannot be reached.", "Check the network and try again; this signs nobody out.",
+                "서버에 연결할 수 없어요.", "네트워크를 확인하고 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
         case .timedOut:
             say(
                 "The server took too long to answer.", "Try again in a moment.",
@@ -96,20 +96,20 @@ public struct MessageBook: Sendable {
         }
         return say(
             "No account is active; stored here: \(names).",
-            "Choose one with \(program) accounts switch, or sign in with \(program) login.",
+            "Choose one with \(program) accounts switch NAME, or sign in with \(program) login.",
             "사용 중인 계정이 없어요. 저장된 계정: \(names)",
-            "\(program) accounts switch로 계정을 고르거나 \(program) login으로 로그인해 주세요.")
+            "\(program) accounts switch 이름으로 계정을 고르거나 \(program) login으로 로그인해 주세요.")
     }
 
     private func serverUnavailable(_ retryAfter: Duration?) -> Message {
         guard let retryAfter else {
             return say(
-                "The server cannot serve this now.", "Try again later; you stay signed in.",
-                "지금은 서버가 요청을 처리할 수 없어요.", "나중에 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+                "The server cannot serve this now.", "Try again later; this signs nobody out.",
+                "지금은 서버가 요청을 처리할 수 없어요.", "나중에 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
         }
         let wait = DurationText(retryAfter).text(in: language)
         return say(
-            "The server cannot serve this now.", "Try again in \(wait); you stay signed in.",
-            "지금은 서버가 요청을 처리할 수 없어요.", "\(wait) 뒤에 다시 시도해 주세요. 로그인은 그대로 유지돼요.")
+            "The server cannot serve this now.", "Try again in \(wait); this signs nobody out.",
+            "지금은 서버가 요청을 처리할 수 없어요.", "\(wait) 뒤에 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
     }
 }

@@ -18,6 +18,7 @@ extension Phrase {
     package static let keyBack = Phrase("back", ko: "뒤로")
     package static let keyQuit = Phrase("quit", ko: "종료")
     package static let keyHelp = Phrase("keys", ko: "키 안내")
+    package static let keyRead = Phrase("read", ko: "읽기")
     package static let keyAdd = Phrase("add", ko: "추가")
     package static let keyDelete = Phrase("delete", ko: "삭제")
     package static let keyRevoke = Phrase("end session", ko: "세션 끝내기")

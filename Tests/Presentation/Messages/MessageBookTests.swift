@@ -12,7 +12,6 @@ struct MessageBookTests {
         for message in [left, right] {
             #expect(!message.happened.isEmpty)
             #expect(!message.next.isEmpty)
-            #expect(message.serverSentence == nil)
         }
         #expect(left.happened != right.happened)
         #expect(left.next != right.next)
@@ -35,7 +34,7 @@ struct MessageBookTests {
     @Test func `what an error carries is said`() {
         #expect(
             english.message(for: .serverUnavailable(retryAfter: .seconds(90))).next
-                == "Try again in 1 min 30 s; you stay signed in.")
+                == "Try again in 1 min 30 s; this signs nobody out.")
         #expect(english.message(for: .vault(.unsupportedVersion(2))).happened.contains("format 2"))
         #expect(english.message(for: .file(path: "/tmp/a.png", reason: "not found")).happened.contains("/tmp/a.png"))
         #expect(
@@ -49,18 +48,10 @@ struct MessageBookTests {
                 == "No account is active; stored here: mina@example.com (local).")
     }
 
-    @Test func `a refusal shows the server's own sentence too`() {
+    @Test func `what this book knows is said once, in its own words`() {
         let refusal = Refusal(code: .nicknameTaken, field: .nickname, sentence: "mina is taken, try mina2.")
         let message = korean.message(for: .refused(refusal))
-        #expect(message.happened == "이미 사용 중인 닉네임이에요.")
-        #expect(message.serverSentence == "mina is taken, try mina2.")
-        #expect(message.sentences == ["이미 사용 중인 닉네임이에요.", "“mina is taken, try mina2.”", "다른 닉네임을 골라 주세요."])
-    }
-
-    @Test(arguments: ["Somebody has this nickname already", "이미 사용 중인 닉네임이에요."], Language.allCases)
-    func `a server that says the same is not quoted beside it`(sentence: String, language: Language) {
-        let refusal = Refusal(code: .nicknameTaken, field: .nickname, sentence: sentence)
-        #expect(MessageBook(language).message(for: refusal).serverSentence == nil)
+        #expect(message.sentences == ["이미 사용 중인 닉네임이에요.", "다른 닉네임을 골라 주세요."])
     }
 
     @Test(arguments: [
@@ -86,7 +77,6 @@ struct MessageBookTests {
     func `where only the server knows, its sentence says what happened`(code: Refusal.Code) {
         let message = english.message(for: .refused(Refusal(code: code, sentence: "The moon is full.")))
         #expect(message.happened == "The moon is full.")
-        #expect(message.serverSentence == nil)
         #expect(!message.next.isEmpty)
     }
 

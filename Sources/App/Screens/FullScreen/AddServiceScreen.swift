@@ -89,7 +89,7 @@ struct AddServiceScreen: AppScreen {
         do throws(InputFault) {
             name = try ServiceName(form.text(of: .name))
         } catch {
-            fault = context.message(error)
+            fault = context.say(.serviceNameHint)
             form.focus(on: .name)
             return .none
         }

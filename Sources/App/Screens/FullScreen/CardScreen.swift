@@ -46,13 +46,12 @@ enum CardScreen {
             surface.write(text, column: area.column + 2, row: area.row, style: context.theme.accent, clip: area)
         } else if let problem, problem.error != .cancelled {
             let message = context.message(problem.error)
-            let said = (message.serverSentence.map { ["“\($0)”"] } ?? []) + [message.next]
             let columns = area.width - 2
             // What happened stands beside its field when it has one.
             let first = problem.field == nil ? message.happened.wrapped(columns: columns) : []
             let lines =
                 first.map { ($0, context.theme.fault) }
-                + said.flatMap { $0.wrapped(columns: columns) }.map { ($0, Style.plain) }
+                + message.next.wrapped(columns: columns).map { ($0, Style.plain) }
             for (index, (line, style)) in lines.prefix(area.height).enumerated() {
                 surface.write(line, column: area.column + 2, row: area.row + index, style: style, clip: area)
             }

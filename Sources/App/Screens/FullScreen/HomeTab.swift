@@ -10,20 +10,23 @@ struct HomeTab: AppScreen {
     private var list = ListBox()
     private var writing: Form<Field>?
     private var question: (alert: Alert, note: Note.ID)?
+    private var reading: NotePaper?
 
     init(scope: SessionScope, context: ScreenContext) {
         notes = scope.makeNotesViewModel()
     }
 
-    var isTyping: Bool { writing != nil || question != nil }
+    var isTyping: Bool { writing != nil || question != nil || reading != nil }
     var isUnsaved: Bool { writing.map { !$0.text(of: .text).isEmpty } ?? false }
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
+        if reading != nil { return [KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Esc", meaning: .keyBack)] }
         if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
         return [
-            KeyHint(key: "a", meaning: .keyAdd), KeyHint(key: "d", meaning: .keyDelete),
+            KeyHint(key: "Enter", meaning: .keyRead), KeyHint(key: "a", meaning: .keyAdd),
+            KeyHint(key: "d", meaning: .keyDelete),
             KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
@@ -31,7 +34,11 @@ struct HomeTab: AppScreen {
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if question != nil { return answer(event, in: context) }
         if writing != nil { return write(event, in: context) }
+        if reading != nil { return read(event) }
         switch event {
+        case .key(Key(.enter)):
+            reading = selected.map { NotePaper($0) }
+            return .none
         case .key(Key(.scalar("a"))):
             writing = Form([.init(.text, label: context.say(.writeNote), .text(TextEditor()))])
             return .none
@@ -69,7 +76,8 @@ struct HomeTab: AppScreen {
                 context.say(.noNotes), column: rest.column + 2, row: rest.row, style: context.theme.quiet, clip: rest)
         }
         list.draw(
-            count: count, on: &surface, in: rest, isFocused: writing == nil && question == nil, theme: context.theme
+            count: count, on: &surface, in: rest, isFocused: writing == nil && question == nil && reading == nil,
+            theme: context.theme
         ) { index in
             guard let note = state?.notes[index] else { return ("", "") }
             return (note.text, Grid.time(note.createdAt, in: rest))
@@ -84,6 +92,7 @@ struct HomeTab: AppScreen {
         }
         let working: Phrase? = isWorking ? (state?.isLoaded == true ? .saving : .restoring) : nil
         CardScreen.drawNote(state?.problem, working: working, on: &surface, in: below, context: context)
+        reading?.draw(on: &surface, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
     }
 
@@ -110,6 +119,11 @@ struct HomeTab: AppScreen {
             }
         }
         _ = writing?.handle(event)
+        return event == .key(.control("c")) ? .ignored : .none
+    }
+
+    private mutating func read(_ event: InputEvent) -> ScreenAction {
+        if reading?.handle(event) == false { reading = nil }
         return event == .key(.control("c")) ? .ignored : .none
     }
 

@@ -63,7 +63,7 @@ struct ProfileSetupScreen: AppScreen {
         }
         if let image = state?.image { hints[.image] = "✓ \(ImageText(image).text(in: context.language))" }
         if let fault = state?.imageFault { faults[.image] = context.message(fault) }
-        if let fileProblem { faults[.image] = context.message(fileProblem).happened }
+        if let fileProblem { faults[.image] = context.book.belowField(fileProblem) }
         CardScreen.draw(
             &form, title: context.say(.finishProfile), intro: state?.account.description ?? " ",
             problem: state?.problem.map { ScreenProblem($0, fields: Self.field) },

@@ -45,7 +45,7 @@ struct ProfileTab: AppScreen {
             switch event {
             case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
             case _ where kept != nil: return .ignored
-            case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)): isEditing = true
+            case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)), .key(Key(.tab)): isEditing = true
             case .mouse: isEditing = form.handle(event) != .ignored
             default: return .ignored
             }
@@ -115,7 +115,7 @@ struct ProfileTab: AppScreen {
         hints[.image] =
             state?.profile?.image.map { ImageText($0).text(in: context.language) } ?? context.say(.noPicture)
         if let fault = state?.imageFault { faults[.image] = context.message(fault) }
-        if let fileProblem { faults[.image] = context.message(fileProblem).happened }
+        if let fileProblem { faults[.image] = context.book.belowField(fileProblem) }
         if let fault = state?.passwordFaults.old { faults[.old] = context.message(fault) }
         if let fault = state?.passwordFaults.new { faults[.new] = context.message(fault) }
         let problem = state?.problem.map { ScreenProblem($0, fields: Self.field) }
@@ -126,7 +126,8 @@ struct ProfileTab: AppScreen {
             strengths[.new] = StrengthBar(level: strength.rawValue)
         }
         _ = form.draw(
-            on: &surface, in: body, theme: context.theme, faults: faults, hints: hints, strengths: strengths)
+            on: &surface, in: body, theme: context.theme, hasFocus: isEditing, faults: faults, hints: hints,
+            strengths: strengths)
         if !isEditing { surface.setCaret(column: body.column, row: body.row, isVisible: false) }
         if !isEditing, problem == nil, state?.isWorking == false {
             let text = context.say(.pressEnterToEdit)

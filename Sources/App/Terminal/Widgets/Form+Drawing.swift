@@ -3,17 +3,17 @@ extension Form {
     ///
     /// A field takes three rows (label, content, fault or `hints`), so that nothing moves when a fault appears.
     /// `strengths` stand before the hint of their field, and give way to a fault. Where there are too few rows, the
-    /// form scrolls so that the line with the focus is seen.
+    /// form scrolls so that the line with the focus is seen. Without `hasFocus` no line looks as if keys went to it.
     public mutating func draw(
-        on surface: inout Surface, in area: Rect, theme: Theme, faults: [ID: String] = [:], hints: [ID: String] = [:],
-        strengths: [ID: StrengthBar] = [:]
+        on surface: inout Surface, in area: Rect, theme: Theme, hasFocus: Bool = true, faults: [ID: String] = [:],
+        hints: [ID: String] = [:], strengths: [ID: StrengthBar] = [:]
     ) -> Int {
         areas = [:]
         scroll(height: area.height)
         var top = area.row - offset
         for index in rows.indices {
             let row = rows[index]
-            let isFocused = row.id == focused
+            let isFocused = hasFocus && row.id == focused
             defer { top += row.height }
             if case .button = row.item {
                 draw(button: row, isFocused: isFocused, at: top, on: &surface, in: area, theme: theme)

@@ -22,8 +22,7 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("output_failed", text(language), nil)
         case .session(let error):
             let said = MessageBook(language, places: places).message(for: error)
-            let server = said.serverSentence.map { " (\($0))" } ?? ""
-            (code, message, hint) = (error.code, said.happened + server, said.next)
+            (code, message, hint) = (error.code, said.happened, said.next)
         }
     }
 
