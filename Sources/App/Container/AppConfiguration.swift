@@ -52,7 +52,7 @@ public struct AppConfiguration: Sendable {
         proxies = ProxySettings(environment: environment)
         passphraseSource = try PassphraseSource(environment: environment, prefix: prefix, name: name)
         if let home = environment[prefix + "HOME"], !home.isEmpty {
-            guard home.hasPrefix("/") else { throw .invalid(.setting("\(prefix)HOME is an absolute path")) }
+            guard home.hasPrefix("/") else { throw .invalid(.setting("\(prefix)HOME must be an absolute path")) }
             let folder = Self.withoutTrailingSlash(home)
             configurationFolder = folder + "/config"
             dataFolder = folder + "/data"
@@ -60,7 +60,7 @@ public struct AppConfiguration: Sendable {
             return
         }
         guard homeDirectory.hasPrefix("/") else {
-            throw .invalid(.setting("the home directory is an absolute path; set \(prefix)HOME"))
+            throw .invalid(.setting("the home directory must be an absolute path; set \(prefix)HOME"))
         }
         let home = Self.withoutTrailingSlash(homeDirectory)
         func folder(_ variable: String, _ fallback: String) -> String {

@@ -20,6 +20,45 @@ struct CommandTests {
         #expect(!FileManagerProbe.exists(person.home + "/portico"))
     }
 
+    @Test func `help and version are JSON when asked for`() async {
+        let version = await person.run("--version", "--json")
+        #expect(version.output == #"{"name":"portico","version":"0.1.0"}"# + "\n")
+        let help = await person.run("help", "vault", "--json")
+        #expect(help.output.hasPrefix(#"{"topic":"vault","text":"Usage:"#))
+    }
+
+    @Test func `a word that looks like a flag has a way`() async {
+        await person.register()
+        let refused = await person.run("notes", "add", "-5 degrees", "--language", "en")
+        #expect(refused.code == 64)
+        #expect(refused.errors.contains(#"portico notes add -- WORD"#))
+        #expect(await person.run("notes", "add", "--", "-5 degrees").code == 0)
+        #expect(await person.run("help").output.contains(#"notes add -- "-5"#))
+    }
+
+    @Test func `ending one's own session signs out here at once`() async throws {
+        await person.register()
+        let listed = await person.run("sessions").output
+        let id = try #require(listed.split(separator: " ").dropFirst().first.map(String.init))
+        let ended = await person.run("sessions", "revoke", "--language", "en", "--", id)
+        #expect(ended.code == 0)
+        #expect(ended.errors.contains("signed out here"))
+        let status = await person.run("status", "--language", "en")
+        #expect(status.code == 4)
+        #expect(status.output.contains("Nobody is signed in."))
+    }
+
+    @Test func `at a terminal what cannot be right is asked again`() async {
+        let typed = ["mina", Person.email, "m", "mina", "short", "long-enough-1", "other-one-2"]
+        let input = (typed + [Person.password, Person.password]).joined(separator: "\n") + "\n"
+        let outcome = await person.run("register", "--language", "en", input: input, terminal: true)
+        #expect(outcome.code == 0)
+        #expect(outcome.errors.contains("This is not an email address."))
+        #expect(outcome.errors.contains("A nickname has at least 2 characters."))
+        #expect(outcome.errors.contains("A password has at least 8 characters."))
+        #expect(outcome.errors.contains("The two passwords differ."))
+    }
+
     @Test func `the app needs a terminal`() async {
         let outcome = await person.run()
         #expect(outcome.code == 64)

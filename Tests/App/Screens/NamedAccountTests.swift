@@ -48,6 +48,42 @@ struct NamedAccountTests {
         #expect(mina.output.contains("jun@example.com") && mina.output.contains(Person.email))
     }
 
+    @Test func `the token's end stands below its account`() async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        #expect(await person.run("accounts", "switch", Person.email).code == 0)
+        let lines = await person.run("status", "--language", "en").output.split(separator: "\n")
+        let mina = lines.firstIndex { $0.hasPrefix("* \(Person.email)") }
+        let token = lines.firstIndex { $0.hasPrefix("  token until") }
+        #expect(mina != nil && token == mina.map { $0 + 1 })
+    }
+
+    @Test func `without an active account the status says why, and how one becomes active`() async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        #expect(await person.run("delete-account", "--password-stdin", input: Person.password + "\n").code == 0)
+        let status = await person.run("status", "--language", "en")
+        #expect(status.code == 4)
+        #expect(status.output.contains("No account is active; stored here: \(Person.email)"))
+        #expect(status.output.contains("portico accounts switch NAME"))
+    }
+
+    @Test func `nobody at the named service is told apart from nobody at all`() async {
+        await person.register()
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let outcome = await person.run("token", "--service", "near", "--language", "en")
+        #expect(outcome.code == 4)
+        #expect(outcome.errors.contains("nobody is signed in at near"))
+        #expect(outcome.errors.contains("portico login --service near"))
+    }
+
+    @Test func `only near names are proposed`() async {
+        await person.register()
+        let outcome = await person.run("status", "--account", "zzz", "--language", "en")
+        #expect(outcome.code == 64)
+        #expect(!outcome.errors.contains("Did you mean"))
+    }
+
     @Test func `all and one exclude each other at sign-out`() async {
         await person.register()
         #expect(await person.run("logout", "--all", "--account", Person.email).code == 64)

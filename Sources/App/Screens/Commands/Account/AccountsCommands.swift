@@ -11,7 +11,7 @@ enum AccountsCommands {
             summary: Phrase("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
         CommandSpec(
             "accounts remove", arguments: [ArgumentSpec("NAME")],
-            summary: Phrase("sign out and forget an account", ko: "로그아웃하고 계정 지우기"), body: remove),
+            summary: Phrase("sign out and forget an account", ko: "로그아웃하고 이 컴퓨터에서 계정 잊기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {

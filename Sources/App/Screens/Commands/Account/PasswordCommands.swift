@@ -8,7 +8,7 @@ enum PasswordCommands {
             FlagSpec(
                 "--passwords-stdin",
                 Phrase(
-                    "read the old one, then the new one, a line each", ko: "지금 것과 새 것을 한 줄씩 표준 입력에서 읽기"))
+                    "read the old one, then the new one, a line each", ko: "지금 것과 새것을 한 줄씩 표준 입력에서 읽기"))
         ],
         summary: Phrase("change the password", ko: "비밀번호 바꾸기"),
         details: [

@@ -35,7 +35,7 @@ enum ProfileCommands {
             throw .usage(.conflict("--image", "--no-image"))
         }
         guard invocation.has("--nickname") || invocation.has("--image") || invocation.has("--no-image") else {
-            throw .usage(.missingFlag("--nickname, --image, --no-image", command: "profile set"))
+            throw .usage(.missingFlag("--nickname N, --image FILE or --no-image", command: "profile set"))
         }
         let image = try await ProfileImageFile.read(invocation.value("--image"))
         let nickname = invocation.value("--nickname")

@@ -25,18 +25,16 @@ enum RegisterCommand {
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let container = try context.container()
         let service = try await context.chosenService()
-        let email = try await context.value(invocation, flag: "--email", label: .email)
-        _ = try checking { () throws(InputFault) in try EmailAddress(email) }
-        let nickname = try await context.value(invocation, flag: "--nickname", label: .nicknameWithRule)
-        _ = try checking { () throws(InputFault) in try Nickname(nickname) }
-        let image = try await ProfileImageFile.read(invocation.value("--image"))
-        let password = try await context.secret(invocation, label: .password)
-        if !invocation.has("--password-stdin") {
-            let again = try await context.secret(invocation, label: .passwordAgain)
-            guard again.reveal() == password.reveal() else {
-                throw .usage(.other(Phrase("the two passwords differ", ko: "두 비밀번호가 달라요")))
-            }
+        let email = try await context.value(invocation, flag: "--email", label: .email) { text throws(InputFault) in
+            _ = try EmailAddress(text)
         }
+        let nickname = try await context.value(
+            invocation, flag: "--nickname", label: .nicknameWithRule
+        ) { text throws(InputFault) in
+            _ = try Nickname(text)
+        }
+        let image = try await ProfileImageFile.read(invocation.value("--image"))
+        let password = try await context.newPassword(invocation)
         let session = try await context.interruptible { () async throws(CommandFailure) in
             try await passing { () async throws(SessionError) in
                 try await container.register(service: service.name, email: email, password: password)

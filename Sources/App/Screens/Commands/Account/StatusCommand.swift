@@ -107,6 +107,12 @@ enum StatusCommand {
                         "  its deletion was sent, but the server's answer was lost; the next command asks",
                         ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
             }
+            guard session.account.id == shown.meant?.account.id else { continue }
+            if let expiry = session.expiresAt {
+                let text = ExpiryText(expiry, session.clockDifference).text
+                try context.print(Phrase("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
+            }
+            if let token { try context.console.print("  " + token.reveal()) }
         }
         for session in shown.sessions where session.isUnverified {
             try context.print(
@@ -118,11 +124,12 @@ enum StatusCommand {
         if shown.sessions.isEmpty, isKnown {
             try context.print(Phrase("Nobody is signed in.", ko: "로그인한 계정이 없어요."))
         }
-        if let meant = shown.meant, let expiry = meant.expiresAt {
-            let text = ExpiryText(expiry, meant.clockDifference).text
-            try context.print(Phrase("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
+        if shown.meant == nil, !shown.sessions.isEmpty {
+            let error = SessionError.signInNeeded(accounts: shown.sessions.map(\.account.id))
+            let message = MessageBook(context.language).message(for: error)
+            try context.console.print(message.happened)
+            try context.console.print("  " + message.next)
         }
-        if let token { try context.console.print("  " + token.reveal()) }
         try context.print(VaultText.line(vault))
     }
 

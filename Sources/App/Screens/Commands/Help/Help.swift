@@ -37,6 +37,9 @@ struct Help: Sendable {
             \(heading(Phrase("Everywhere", ko: "모든 명령에서")))
             \(columns(GlobalFlags.all.map { ($0.label, $0.summary(language)) }))
 
+            \(heading(Phrase("Words that begin with -", ko: "-로 시작하는 말")))
+              portico notes add -- "\(Phrase("-5 degrees", ko: "-5도")(language))"
+
             \(heading(Phrase("More", ko: "더 보기")))
             \(columns([("help COMMAND", Phrase("one command in full", ko: "명령 하나를 자세히")(language))]
                 + topics.map { ("help \($0.0)", $0.1) }))

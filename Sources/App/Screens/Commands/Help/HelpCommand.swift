@@ -19,7 +19,18 @@ enum HelpCommand {
         } catch {
             throw .usage(error)
         }
-        try context.console.put(Array(text.utf8))
+        guard context.isJSON else {
+            try context.console.put(Array(text.utf8))
+            return .done
+        }
+        let commands = table.commands.map { command in
+            JSON.object([("name", .string(command.name)), ("summary", .string(command.summary(context.language)))])
+        }
+        try context.console.print(
+            .object([
+                ("topic", .string(topic.joined(separator: " "))), ("text", .string(text)),
+                ("commands", .array(commands)),
+            ]))
         return .done
     }
 }

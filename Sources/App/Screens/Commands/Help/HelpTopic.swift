@@ -58,8 +58,9 @@ struct HelpTopic: Sendable {
         summary: Phrase("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
         body: Phrase(
             """
-            A flag comes before the environment, the environment before config.json
-            in the configuration folder, and that before the default.
+            A flag comes before a PORTICO_ variable, that before config.json in the
+            configuration folder, that before the system's locale (LC_ALL, LC_MESSAGES,
+            LANG), and that before the default.
 
               PORTICO_HOME             keeps everything under this folder
                                        (else the XDG folders)
@@ -75,7 +76,7 @@ struct HelpTopic: Sendable {
                                        certificates to trust instead of the system's
               HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                        as curl reads them; never for this computer
-              PORTICO_LANGUAGE         like --language; else LC_ALL, LC_MESSAGES, LANG
+              PORTICO_LANGUAGE         like --language
               PORTICO_BROWSER, BROWSER what opens addresses: commands with colons between
                                        them, %s for the address
               SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
@@ -88,8 +89,8 @@ struct HelpTopic: Sendable {
 
             """,
             ko: """
-                플래그가 환경 변수보다, 환경 변수가 설정 폴더의 config.json보다,
-                그것이 기본값보다 먼저예요.
+                플래그, PORTICO_ 변수, 설정 폴더의 config.json, 시스템 로캘
+                (LC_ALL, LC_MESSAGES, LANG), 기본값 순서로 먼저예요.
 
                   PORTICO_HOME             모든 것을 이 폴더에 둬요
                                            (없으면 XDG 폴더)
@@ -105,7 +106,7 @@ struct HelpTopic: Sendable {
                                            시스템 대신 믿을 인증서
                   HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                            curl과 같은 뜻; 이 컴퓨터로 가는 요청에는 쓰지 않음
-                  PORTICO_LANGUAGE         --language와 같음; 없으면 LC_ALL, LC_MESSAGES, LANG
+                  PORTICO_LANGUAGE         --language와 같음
                   PORTICO_BROWSER, BROWSER 주소를 여는 명령들. 콜론으로 나누고
                                            주소 자리는 %s
                   SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY

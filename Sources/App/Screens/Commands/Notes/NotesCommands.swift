@@ -10,7 +10,7 @@ enum NotesCommands {
                 FlagSpec("--limit", "N", Phrase("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
                 FlagSpec("--before", "ID", Phrase("only older than this note", ko: "이 메모보다 오래된 것만")),
             ],
-            summary: Phrase("the notes, newest first", ko: "메모, 새 것부터"), body: list),
+            summary: Phrase("the notes, newest first", ko: "메모, 새것부터"), body: list),
         CommandSpec(
             "notes add", arguments: [ArgumentSpec("TEXT")],
             summary: Phrase("add a note", ko: "메모 추가"),

@@ -27,7 +27,11 @@ enum UsageError: Error, Equatable, Sendable {
                 let names = nearest.map { "\"\($0)\"" }.joined(separator: ", ")
                 return Phrase("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
             }
-            return helpHint(language)
+            guard case .unknownFlag(_, let command?, _) = self else { return helpHint(language) }
+            return Phrase(
+                "a word that begins with \"-\" goes after \"--\": portico \(command) -- WORD; "
+                    + "flags: portico help \(command)",
+                ko: "\"-\"로 시작하는 말은 \"--\" 뒤에 쓰세요: portico \(command) -- 말, 도움말: portico help \(command)")(language)
         case .secretAsArgument:
             return Phrase(
                 "secrets are read from standard input: see --password-stdin",

@@ -19,8 +19,7 @@ extension CommandContext {
     func service(named name: String, among services: [Service]) throws(CommandFailure) -> Service {
         guard let service = services.first(where: { $0.name.text == name }) else {
             let nearest = NearestNames(to: name, among: services.map(\.name.text)).names
-            throw .session(
-                .invalid(.unknownName(name, nearest: nearest.isEmpty ? services.map(\.name.text) : nearest)))
+            throw .session(.invalid(.unknownName(name, nearest: nearest)))
         }
         return service
     }
@@ -53,6 +52,14 @@ extension CommandContext {
         if let name = choices.account { return try session(named: name, among: candidates) }
         if let active = candidates.first(where: { $0.account.id == snapshot.active }) { return active }
         if choices.service != nil, candidates.count == 1 { return candidates[0] }
+        if let service = choices.service, candidates.isEmpty, !snapshot.sessions.isEmpty {
+            throw .own(
+                .signInNeeded, code: SessionError.signInNeeded(accounts: []).code,
+                message: Phrase("nobody is signed in at \(service)", ko: "\(service) 서비스에 로그인한 계정이 없어요"),
+                hint: Phrase(
+                    "sign in there: portico login --service \(service)",
+                    ko: "로그인하기: portico login --service \(service)"))
+        }
         throw .session(.signInNeeded(accounts: candidates.map(\.account.id)))
     }
 
@@ -82,7 +89,7 @@ extension CommandContext {
         guard let session = found.first else {
             let names = sessions.map(\.account.id.name).removingRepetitions()
             let nearest = NearestNames(to: name, among: names).names
-            throw .session(.invalid(.unknownName(name, nearest: nearest.isEmpty ? names : nearest)))
+            throw .session(.invalid(.unknownName(name, nearest: nearest)))
         }
         return session
     }

@@ -45,6 +45,39 @@ extension CommandContext {
         return try await asked { () async throws(PromptEnd) in try await prompter.ask(label.asked.text(in: language)) }
     }
 
+    /// A value that passes `check`. What a person types at a terminal is asked for until it does.
+    func value(
+        _ invocation: Invocation, flag: String, label: Phrase, check: (String) throws(InputFault) -> Void
+    ) async throws(CommandFailure) -> String {
+        while true {
+            let text = try await value(invocation, flag: flag, label: label)
+            do throws(InputFault) {
+                try check(text)
+                return text
+            } catch {
+                guard invocation.value(flag) == nil else { throw .session(.invalid(error)) }
+                prompter.say(MessageBook(language).message(for: error).description)
+            }
+        }
+    }
+
+    /// A new password: from standard input, or typed twice until it keeps the rules and both agree.
+    func newPassword(_ invocation: Invocation) async throws(CommandFailure) -> Secret<String> {
+        while true {
+            let password = try await secret(invocation, label: .password)
+            guard !invocation.has("--password-stdin") else { return password }
+            do throws(InputFault) {
+                _ = try Password(password.reveal())
+            } catch {
+                prompter.say(MessageBook(language).message(for: error).description)
+                continue
+            }
+            let again = try await secret(invocation, label: .passwordAgain)
+            if again.reveal() == password.reveal() { return password }
+            prompter.say(Phrase("The two passwords differ.", ko: "두 비밀번호가 서로 달라요.")(language))
+        }
+    }
+
     /// The end of input at a prompt is the person's way to cancel.
     func asked<Value: Sendable>(
         _ question: () async throws(PromptEnd) -> Value

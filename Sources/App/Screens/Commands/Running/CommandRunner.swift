@@ -32,7 +32,12 @@ package struct CommandRunner: Sendable {
         }
         let console = Console(output: environment.output, errors: environment.errors)
         if case .version = invocation.target {
-            try console.print("portico \(PorticoCommand.version)")
+            if invocation.globals.isJSON {
+                try console.print(
+                    .object([("name", .string("portico")), ("version", .string(PorticoCommand.version))]))
+            } else {
+                try console.print("portico \(PorticoCommand.version)")
+            }
             return .done
         }
         let configuration = try configuration(invocation.globals)

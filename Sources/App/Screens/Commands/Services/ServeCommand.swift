@@ -8,8 +8,10 @@ enum ServeCommand {
     static let spec = CommandSpec(
         "serve",
         flags: [
-            FlagSpec("--port", "N", Phrase("the loopback port; 0 takes a free one", ko: "루프백 포트; 0이면 빈 포트")),
-            FlagSpec("--database", "FILE", Phrase("the database file", ko: "데이터베이스 파일")),
+            FlagSpec("--port", "N", Phrase("the loopback port; a free one without it", ko: "루프백 포트. 없으면 빈 포트")),
+            FlagSpec(
+                "--database", "FILE",
+                Phrase("the database file; else the app's own", ko: "데이터베이스 파일. 없으면 앱의 것")),
             FlagSpec(
                 "--access-ttl", "SEC", Phrase("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
             FlagSpec(
