@@ -4,6 +4,8 @@ public enum VaultFault: Error, Equatable, Sendable {
     case missing
     /// Damaged bytes.
     case corrupt
+    /// Gone or damaged, and nothing of the version before it can be used either.
+    case beyondRecovery
     /// Changed by something that does not hold the key.
     case tampered
     /// The state file was changed, or it is another vault's.
@@ -52,7 +54,7 @@ public enum VaultFault: Error, Equatable, Sendable {
         switch self {
         case .missing, .corrupt: [.recover, .reset]
         case .rolledBack, .stateTampered: [.acceptRollback, .reset]
-        case .tampered, .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable, .deviceKeyMissing, .deviceKeyWrong,
+        case .beyondRecovery, .tampered, .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable, .deviceKeyMissing, .deviceKeyWrong,
             .locked:
             [.reset]
         case .unsupportedVersion, .unreadable, .unwritable, .busy: []

@@ -17,8 +17,8 @@ public struct VaultPlaces: Equatable, Sendable {
     /// The file that a fault is about; `nil` when its own words name one.
     public func file(of fault: VaultFault) -> String? {
         switch fault {
-        case .missing, .corrupt, .tampered, .rolledBack, .unsupportedVersion, .passphraseNeeded, .wrongPassphrase,
-            .busy:
+        case .missing, .corrupt, .beyondRecovery, .tampered, .rolledBack, .unsupportedVersion, .passphraseNeeded,
+            .wrongPassphrase, .busy:
             vaultFile
         case .stateTampered: stateFile
         case .deviceKeyMissing, .deviceKeyWrong: deviceKeyFile

@@ -18,6 +18,11 @@ extension MessageBook {
                 "Bring the version before back with \(program) vault recover, or begin anew with \(program) vault reset.",
                 "보관함이 손상되었어요\(file).",
                 "이전 상태로 바꾸려면 \(program) vault recover, 새로 시작하려면 \(program) vault reset을 실행해 주세요.")
+        case .beyondRecovery:
+            return say(
+                "The vault cannot be used, and neither can the version before it\(file).",
+                "Begin anew: \(reset.english)",
+                "보관함도 그 이전 상태도 쓸 수 없어요\(file).", reset.korean)
         case .tampered:
             return say(
                 "Something that does not hold the key has changed the vault\(file).",

@@ -78,6 +78,7 @@ extension VaultFault {
         case .corrupt: "vault_corrupt"
         case .tampered: "vault_tampered"
         case .stateTampered: "vault_state_tampered"
+        case .beyondRecovery: "vault_beyond_recovery"
         case .rolledBack: "vault_rolled_back"
         case .unsupportedVersion: "vault_unsupported_version"
         case .passphraseNeeded, .deviceKeyMissing, .deviceKeyWrong, .locked: "vault_locked"

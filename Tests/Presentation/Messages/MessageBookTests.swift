@@ -96,7 +96,7 @@ struct MessageBookTests {
         (SessionError.cancelled, "cancelled"), (.invalid(.nickname(.tooLong)), "invalid_nickname"),
         (.refused(Refusal(code: .invalidCredentials)), "invalid_credentials"),
         (.sessionEnded(.revoked), "session_ended"),
-        (.vault(.rolledBack), "vault_rolled_back"),
+        (.vault(.rolledBack), "vault_rolled_back"), (.vault(.beyondRecovery), "vault_beyond_recovery"),
         (.refused(Refusal(code: .other("identity_taken"))), "identity_taken"),
         (.refused(Refusal(code: .other("<b>"))), "refused"),
         (.serverUnavailable(retryAfter: nil), "server_unavailable"),

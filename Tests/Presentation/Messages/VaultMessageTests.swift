@@ -31,6 +31,7 @@ struct VaultMessageTests {
     @Test(arguments: [
         (VaultFault.missing, "gatekeeper vault recover", "/v/vault.bin"),
         (.corrupt, "gatekeeper vault recover", "/v/vault.bin"),
+        (.beyondRecovery, "gatekeeper vault reset", "/v/vault.bin"),
         (.tampered, "gatekeeper vault reset", "/v/vault.bin"),
         (.stateTampered, "gatekeeper vault accept-rollback", "/s/vault.state"),
         (.rolledBack, "gatekeeper vault accept-rollback", "/v/vault.bin"),

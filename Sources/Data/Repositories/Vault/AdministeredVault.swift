@@ -36,6 +36,7 @@ package struct AdministeredVault: VaultAdministration {
                 fault = VaultFault(error)
             }
         }
+        if fault == .missing || fault == .corrupt, await !canRecover { fault = .beyondRecovery }
         let state: VaultStatus.State =
             switch (condition.state, fault) {
             case (.damaged, let fault?): .damaged(fault)
@@ -52,7 +53,8 @@ package struct AdministeredVault: VaultAdministration {
 
     /// Everything that was looked at; a passphrase that the environment gives is tried, so that more can be told.
     package func diagnose() async -> [VaultFinding] {
-        let fault = await status().fault
+        let status = await status()
+        let fault = status.fault
         let key = vault.location.deviceKeyFile
         var findings = await vault.inspection.observations().flatMap { Self.findings($0, deviceKey: key) }
         for (index, finding) in findings.enumerated() {
@@ -62,6 +64,12 @@ package struct AdministeredVault: VaultAdministration {
             findings[index] = VaultFinding(
                 subject: finding.subject, verdict: isKnown ? .fault(fault) : .unseen(fault), path: finding.path,
                 detail: finding.detail)
+        }
+        if case .damaged(.beyondRecovery) = status.state {
+            findings = findings.map { finding in
+                guard finding.subject == .file, finding.isFault else { return finding }
+                return VaultFinding(subject: .file, verdict: .fault(.beyondRecovery), path: finding.path)
+            }
         }
         for further in await furtherFindings() {
             let same = findings.firstIndex { $0.subject == further.subject && $0.path == further.path }
@@ -119,8 +127,20 @@ package struct AdministeredVault: VaultAdministration {
         }
     }
 
+    /// Whether there is a version before that may be used; one that is only locked may.
+    private var canRecover: Bool {
+        get async {
+            do throws(VaultError) {
+                return try await vault.previous() != nil
+            } catch {
+                return ![.missing, .truncated, .notAVault, .corrupt].contains(error)
+            }
+        }
+    }
+
     /// Takes a way out of a fault.
     package func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport {
+        if repair == .recover, case .damaged(.beyondRecovery) = await status().state { throw .vault(.beyondRecovery) }
         let report = try await passing { () async throws(VaultError) -> VaultRepairReport in
             switch repair {
             case .recover:

@@ -24,6 +24,15 @@ extension Folder {
         return FileContent(bytes: bytes, status: try FileStatus(descriptor: file.descriptor, path: path))
     }
 
+    /// Reads a vault file; what is larger than any vault is damaged.
+    func readVault(_ name: String) throws(VaultError) -> FileContent? {
+        do throws(VaultError) {
+            return try read(name, limit: VaultLimits.fileSize)
+        } catch .limitExceeded {
+            throw .corrupt
+        }
+    }
+
     /// Reads the first `limit` bytes of a file straight into protected memory, and how many there were.
     func readSecret(_ name: String, limit: Int) throws(VaultError) -> (KeyMaterial, count: Int)? {
         guard let (file, _) = try openToRead(name) else { return nil }

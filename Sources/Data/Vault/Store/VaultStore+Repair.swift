@@ -20,7 +20,7 @@ extension VaultStore {
     /// The previous version as it stands; `nil` when there is none.
     func readPrevious() throws(VaultError) -> Loaded? {
         let folder = try Folder.open(location.vaultFolder, policy: policy)
-        let content = try folder?.read(VaultLocation.Name.previous, limit: VaultLimits.fileSize)
+        let content = try folder?.readVault(VaultLocation.Name.previous)
         guard let content else { return nil }
         return try open(VaultOutline(checking: content.bytes), content)
     }
@@ -46,8 +46,15 @@ extension VaultStore {
                 // The commit must be later than all that this place has seen.
                 loaded.image.header.generation = max(mark.generation, loaded.image.header.generation)
             }
-            if let damaged = try folder.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) {
-                try Quarantine(vault: folder).store(damaged.bytes)
+            do throws(VaultError) {
+                if let damaged = try folder.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) {
+                    try Quarantine(vault: folder).store(damaged.bytes)
+                }
+            } catch .limitExceeded {
+                // Too much to copy. Until the commit below the vault counts as missing, which is mended the same way.
+                let quarantine = try Quarantine.Round(of: folder)
+                _ = try quarantine.take(VaultLocation.Name.vault, from: folder)
+                quarantine.finish()
             }
             _ = try commit(&loaded.image, keys: loaded.keys, over: nil, in: folder)
             return found

@@ -69,13 +69,19 @@ struct VaultStore: Sendable {
 
     /// The bytes of `vault.state`; `nil` when there is none.
     func readState() throws(VaultError) -> [UInt8]? {
-        try Folder.open(location.stateFolder, policy: policy)?.read(VaultLocation.Name.state, limit: 4096)?.bytes
+        do throws(VaultError) {
+            return try Folder.open(location.stateFolder, policy: policy)?.read(VaultLocation.Name.state, limit: 4096)?
+                .bytes
+        } catch .limitExceeded {
+            // Nothing of that size is a mark.
+            return []
+        }
     }
 
     /// The vault file without regard to the high-water mark; `nil` when there is no trace of a vault.
     func readVault(hasState: Bool) throws(VaultError) -> Loaded? {
         let folder = try Folder.open(location.vaultFolder, policy: policy)
-        guard let folder, let content = try folder.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else {
+        guard let folder, let content = try folder.readVault(VaultLocation.Name.vault) else {
             let hasPrevious = try folder?.status(VaultLocation.Name.previous) != nil
             if hasPrevious || hasState { throw .missing }
             return nil
@@ -86,14 +92,14 @@ struct VaultStore: Sendable {
     /// What can be read of the vault file without a key; `nil` when there is none.
     func readOutline() throws(VaultError) -> VaultOutline? {
         let folder = try Folder.open(location.vaultFolder, policy: policy)
-        guard let content = try folder?.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else { return nil }
+        guard let content = try folder?.readVault(VaultLocation.Name.vault) else { return nil }
         return try VaultOutline(checking: content.bytes)
     }
 
     /// Remembers the keys behind a passphrase, after checking the whole file with them.
     func unlock(with passphrase: VaultPassphrase) throws(VaultError) {
         let folder = try Folder.open(location.vaultFolder, policy: policy)
-        guard let content = try folder?.read(VaultLocation.Name.vault, limit: VaultLimits.fileSize) else {
+        guard let content = try folder?.readVault(VaultLocation.Name.vault) else {
             _ = try readVault(hasState: readState() != nil)
             throw .wrongSecret
         }

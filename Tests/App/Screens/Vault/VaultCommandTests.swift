@@ -126,6 +126,31 @@ struct VaultCommandTests {
         #expect(await person.run("token").code == 0)
     }
 
+    @Test(arguments: ["file", "credential", "wrong file"])
+    func `what opens the vault does not change what standard input holds`(source: String) async throws {
+        await lock()
+        let held = source == "wrong file" ? "not the phrase" : phrase
+        try FileManager.default.createDirectory(
+            atPath: person.home + "/credentials", withIntermediateDirectories: true)
+        let file = try person.write("credentials/portico-passphrase", Array(held.utf8))
+        chmod(file, 0o600)
+        let variables =
+            source == "credential"
+            ? ["CREDENTIALS_DIRECTORY": person.home + "/credentials"] : ["PORTICO_PASSPHRASE_FILE": file]
+        func change(_ input: String, _ more: String...) async -> Int32 {
+            await person.run(["vault", "passphrase", "--passphrase-stdin"] + more, input: input, variables: variables)
+                .code
+        }
+        #expect(await change("a guess at it\nanother long phrase\n") == 8)
+        #expect(await change("\(phrase)\nshort\n") == 64)
+        #expect(await change("\(phrase)\n") == 64)
+        #expect(await change("\(phrase)\nanother long phrase\none more line\n") == 64)
+        #expect(await change("\(phrase)\none more line\n", "--remove") == 64)
+        #expect(await person.run("token", input: phrase + "\n", terminal: true).code == 0)
+        #expect(await change("\(phrase)\nanother long phrase\n") == 0)
+        #expect(await person.run("token", input: "another long phrase\n", terminal: true).code == 0)
+    }
+
     @Test func `a new passphrase is typed twice until both agree`() async {
         await person.register()
         let input = "short\na long passphrase\nanother passphrase\na long passphrase\na long passphrase\n"
@@ -157,6 +182,37 @@ struct VaultCommandTests {
         let nothing = await person.run("vault", "reset", "--yes", "--json")
         #expect(nothing.code == 0)
         #expect(nothing.output == #"{"result":"not_needed"}"# + "\n")
+    }
+
+    @Test func `a vault too large is damaged, and recover mends it`() async {
+        await person.register()
+        #expect(await person.run("notes", "add", "one").code == 0)
+        let vault = person.home + "/portico/data/vault/vault.bin"
+        truncate(vault, 50 << 20)
+        let outcome = await person.run("token", "--language", "en")
+        #expect(outcome.code == 8)
+        #expect(outcome.errors.contains("The vault is damaged"))
+        #expect(outcome.errors.contains("portico vault recover"))
+        #expect(await person.run("vault", "recover").code == 0)
+        #expect(await person.run("vault", "doctor").code == 0)
+    }
+
+    @Test func `where nothing can be recovered only the reset is recommended`() async throws {
+        await person.register()
+        #expect(await person.run("logout").code == 0)
+        for name in ["vault.bin", "vault.bin.prev"] {
+            _ = try person.write("portico/data/vault/" + name, Array("damaged".utf8))
+            chmod(person.home + "/portico/data/vault/" + name, 0o600)
+        }
+        for arguments in [["vault"], ["vault", "recover"], ["vault", "doctor"]] {
+            let outcome = await person.run(arguments + ["--language", "en"])
+            #expect(outcome.code == 8, "\(arguments)")
+            let said = outcome.output + outcome.errors
+            #expect(said.contains("portico vault reset"), "\(arguments): \(said)")
+            #expect(!said.contains("portico vault recover"), "\(arguments): \(said)")
+        }
+        #expect(await person.run("vault", "reset", "--yes").code == 0)
+        #expect(await person.register("another@example.com", nickname: "another").code == 0)
     }
 
     @Test(arguments: ["recover", "accept-rollback"])

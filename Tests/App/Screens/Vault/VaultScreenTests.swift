@@ -10,8 +10,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct VaultScreenTests {
     private static let faults: [VaultFault] = [
-        .missing, .corrupt, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2), .passphraseNeeded,
-        .wrongPassphrase, .passphraseUnreadable(source: "PORTICO_PASSPHRASE_FILE (/p)", reason: "permission denied"),
+        .missing, .corrupt, .beyondRecovery, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2),
+        .passphraseNeeded, .wrongPassphrase,
+        .passphraseUnreadable(source: "PORTICO_PASSPHRASE_FILE (/p)", reason: "permission denied"),
         .deviceKeyMissing, .deviceKeyWrong, .locked(reason: "no slot"), .unreadable(reason: "/v: permission denied"),
         .unwritable(reason: "disk full"), .busy,
     ]

@@ -46,6 +46,33 @@ struct VaultRepairTests {
         #expect(try kept.map { try read($0) } == [damaged].compactMap { $0 })
     }
 
+    @Test(arguments: ["recover", "reset"])
+    func `a vault file larger than any vault is damaged, and both ways out work`(way: String) async throws {
+        try await fill()
+        #expect(truncate(bench.vaultFile, 50 << 20) == 0)
+        await #expect(throws: VaultError.corrupt) { try await bench.vault().contents() }
+        await #expect(throws: VaultError.corrupt) { try await bench.vault().store("four", for: "ada") }
+        #expect(await VaultInspection(location: bench.location).condition().state == .damaged(.corrupt))
+        if way == "recover" {
+            #expect(try await bench.vault().recoverPrevious()?.generation == 2)
+            #expect(try await bench.vault().secret(of: "ada") == "two")
+        } else {
+            #expect(try await bench.vault().reset().count == 3)
+            try await bench.vault().store("anew", for: "ada")
+        }
+        #expect(bench.files().filter { $0.contains("/quarantine/vault.bin.") && !$0.contains("prev") }.count == 1)
+        try await bench.vault().store("four", for: "ada")
+    }
+
+    @Test func `a state file and a previous version of that size are no better`() async throws {
+        try await fill()
+        #expect(truncate(bench.location.stateFile, 50 << 20) == 0)
+        await #expect(throws: VaultError.tampered(.mark)) { try await bench.vault().contents() }
+        #expect(try await bench.vault().acceptRollback()?.generation == 3)
+        #expect(truncate(bench.previousFile, 50 << 20) == 0)
+        await #expect(throws: VaultError.corrupt) { try await bench.vault().previous() }
+    }
+
     @Test func `a vault in order is not replaced, a changed one neither`() async throws {
         try await fill()
         #expect(try await bench.vault().recoverPrevious() == nil)

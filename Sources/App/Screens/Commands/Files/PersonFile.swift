@@ -9,63 +9,46 @@ import CPorticoPlatform
 import PorticoConcurrency
 import PorticoKit
 
-/// Files that a person names: read whole, or replaced so that nobody ever sees half of one.
+/// Files that a person names: read whole, or written by a ``FileTarget``.
 enum PersonFile {
-    private static let lane = BlockingLane(label: "portico.files")
+    static let lane = BlockingLane(label: "portico.files")
 
-    /// The content; `nil` when there is no such file.
-    static func readIfPresent(_ path: String, limit: Int) async throws(CommandFailure) -> [UInt8]? {
+    /// The content; `nil` when there is no such file. A pipe or a device is read only if `isStream` allows one.
+    static func readIfPresent(
+        _ path: String, limit: Int, isStream: Bool = false
+    ) async throws(CommandFailure) -> [UInt8]? {
         try await passing { () async throws(SessionError) in
-            try await lane.run { () throws(SessionError) -> [UInt8]? in try readNow(path, limit: limit) }
+            try await lane.run { () throws(SessionError) -> [UInt8]? in
+                try readNow(path, limit: limit, isStream: isStream)
+            }
         }
     }
 
     /// The content.
-    static func read(_ path: String, limit: Int) async throws(CommandFailure) -> [UInt8] {
-        guard let bytes = try await readIfPresent(path, limit: limit) else {
+    static func read(_ path: String, limit: Int, isStream: Bool = false) async throws(CommandFailure) -> [UInt8] {
+        guard let bytes = try await readIfPresent(path, limit: limit, isStream: isStream) else {
             throw .session(.file(path: path, reason: reason(ENOENT)))
         }
         return bytes
     }
 
-    /// Writes a new file (mode 0600) beside `path`, makes it last, and puts it in the place of what is there.
-    static func replace(_ path: String, with bytes: [UInt8]) async throws(CommandFailure) {
-        try await passing { () async throws(SessionError) in
-            try await lane.run { () throws(SessionError) -> Void in try replaceNow(path, with: bytes) }
-        }
-    }
-
-    /// Where the new content of `path` may be written before ``finish(_:)`` puts it in its place.
-    static func unfinished(_ path: String) -> String { "\(path).\(getpid()).part" }
-
-    /// Makes what lies at ``unfinished(_:)`` last, and puts it in the place of what is there.
-    static func finish(_ path: String) async throws(CommandFailure) {
-        try await passing { () async throws(SessionError) in
-            try await lane.run { () throws(SessionError) -> Void in
-                let temporary = unfinished(path)
-                let descriptor = unsafe portico_openat(AT_FDCWD, temporary, O_RDONLY | O_CLOEXEC, 0)
-                guard descriptor >= 0 else { throw .file(path: path, reason: reason(errno)) }
-                defer { close(descriptor) }
-                if fsync(descriptor) == 0, unsafe rename(temporary, path) == 0 { return }
-                let failure = errno
-                unsafe unlink(temporary)
-                throw .file(path: path, reason: reason(failure))
-            }
-        }
-    }
-
-    /// Takes away what lies at ``unfinished(_:)``, if anything.
-    static func discard(_ path: String) async {
-        await lane.run { unsafe _ = unlink(unfinished(path)) }
-    }
-
-    private static func readNow(_ path: String, limit: Int) throws(SessionError) -> [UInt8]? {
-        let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC, 0)
+    private static func readNow(_ path: String, limit: Int, isStream: Bool) throws(SessionError) -> [UInt8]? {
+        // A pipe that nobody writes into would keep us waiting at the opening already.
+        let waits = isStream ? 0 : O_NONBLOCK
+        let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waits, 0)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw .file(path: path, reason: reason(errno))
         }
         defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .file(path: path, reason: reason(errno)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG:
+            guard status.st_size <= limit else { throw .file(path: path, reason: reason(EFBIG)) }
+        case S_IFDIR: throw .file(path: path, reason: reason(EISDIR))
+        default: guard isStream else { throw .file(path: path, reason: "it is not a regular file") }
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -75,25 +58,6 @@ enum PersonFile {
             guard count > 0 else { throw .file(path: path, reason: reason(errno)) }
             bytes += buffer[..<count]
             if bytes.count > limit { throw .file(path: path, reason: reason(EFBIG)) }
-        }
-    }
-
-    private static func replaceNow(_ path: String, with bytes: [UInt8]) throws(SessionError) {
-        let temporary = unfinished(path)
-        let descriptor = unsafe portico_openat(AT_FDCWD, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .file(path: path, reason: reason(errno)) }
-        var failure: Int32?
-        var rest = bytes[...]
-        while !rest.isEmpty, failure == nil {
-            let count = unsafe rest.withUnsafeBytes { unsafe Self.write(descriptor, $0) }
-            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { failure = errno }
-        }
-        if failure == nil, fsync(descriptor) != 0 { failure = errno }
-        close(descriptor)
-        if failure == nil, unsafe rename(temporary, path) != 0 { failure = errno }
-        if let failure {
-            unsafe unlink(temporary)
-            throw .file(path: path, reason: reason(failure))
         }
     }
 
@@ -107,18 +71,8 @@ enum PersonFile {
         #endif
     }
 
-    private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-    }
-
     /// The system's word for an error number.
-    private static func reason(_ number: Int32) -> String {
+    static func reason(_ number: Int32) -> String {
         unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 }

@@ -51,7 +51,7 @@ enum ServeProviders {
 
     /// The file's first line: a secret is never taken from an argument.
     private static func secret(in path: String) async throws(CommandFailure) -> Secret<String> {
-        let bytes = try await PersonFile.read(path, limit: secretLimit)
+        let bytes = try await PersonFile.read(path, limit: secretLimit, isStream: true)
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
             throw bad(Phrase("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))

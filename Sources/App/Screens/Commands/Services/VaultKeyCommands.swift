@@ -1,4 +1,5 @@
 import PorticoKit
+import PorticoTerminal
 
 /// `portico vault passphrase` and `portico vault rotate`.
 enum VaultKeyCommands {
@@ -14,8 +15,11 @@ enum VaultKeyCommands {
             details: [
                 Phrase("With a passphrase nothing else opens the vault.", ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요."),
                 Phrase(
-                    "Standard input holds the present one first, if there is one, a line each.",
+                    "Standard input holds the present one first, if there is one, a line each,",
                     ko: "표준 입력에는 지금 것이 있으면 그것을 먼저, 한 줄에 하나씩 적어요."),
+                Phrase(
+                    "also when a variable or a credential opens the vault; and nothing more.",
+                    ko: "변수나 자격 증명으로 보관함이 열릴 때도 같아요. 그 밖의 줄은 없어야 해요."),
                 Phrase(
                     "How programs without a terminal open it: portico help environment",
                     ko: "터미널이 없는 프로그램에서 여는 방법: portico help environment"),
@@ -50,11 +54,13 @@ enum VaultKeyCommands {
         }
         let current = try await current(context, invocation)
         if isRemoval {
+            try await refuseFurtherLines(context, invocation)
             try await change(context, .removePassphrase, current)
             try said(context, VaultPhrase.passphraseRemoved)
             return .done
         }
         let new = try await new(context, invocation)
+        try await refuseFurtherLines(context, invocation)
         try await change(context, .usePassphrase(new), current)
         try said(context, VaultPhrase.passphraseSet)
         if !context.isJSON { context.note(afterwards) }
@@ -70,6 +76,7 @@ enum VaultKeyCommands {
                 hint: Phrase("the first sign-in makes it", ko: "처음 로그인할 때 만들어져요"))
         }
         let current = try await current(context, invocation)
+        try await refuseFurtherLines(context, invocation)
         try await change(context, .rotate, current)
         try said(context, VaultPhrase.rotated)
         return .done
@@ -86,23 +93,37 @@ enum VaultKeyCommands {
         let status = try await context.container().vault.status()
         if let fault = status.fault, !status.needsPassphrase { throw .session(.vault(fault)) }
         guard status.slots.contains(.passphrase) else { return nil }
-        if status.state == .open { return nil }
-        if context.configuration.passphraseSource != nil, let fault = status.fault, fault != .passphraseNeeded {
-            throw .session(.vault(fault))
-        }
+        // Whoever pipes it in says it first, whatever else would open the vault.
         if invocation.has("--passphrase-stdin") {
             let line = try await context.secretLine(VaultPhrase.currentPassphrase)
             return try checking { () throws(InputFault) in try Passphrase(Array(line.reveal().utf8)) }
         }
+        if status.state == .open { return nil }
+        if context.configuration.passphraseSource != nil, let fault = status.fault, fault != .passphraseNeeded {
+            throw .session(.vault(fault))
+        }
         guard context.isInteractive else { throw .session(.vault(.passphraseNeeded)) }
         return try await context.typedPassphrase(VaultPhrase.currentPassphrase)
+    }
+
+    /// A line that nobody asked for shows that the lines before it were meant as something else.
+    private static func refuseFurtherLines(
+        _ context: CommandContext, _ invocation: Invocation
+    ) async throws(CommandFailure) {
+        guard invocation.has("--passphrase-stdin"), !context.environment.input.isTerminal else { return }
+        guard await context.environment.input.readLine() != .end else { return }
+        throw .usage(
+            .other(
+                Phrase(
+                    "standard input holds more lines than are asked for; nothing was changed",
+                    ko: "표준 입력에 필요한 것보다 많은 줄이 있어요. 바뀐 것은 없어요")))
     }
 
     private static func new(
         _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> Passphrase {
         if let path = invocation.value("--passphrase-file") {
-            var bytes = try await PersonFile.read(path, limit: Passphrase.byteLimit + 2)
+            var bytes = try await PersonFile.read(path, limit: Passphrase.byteLimit + 2, isStream: true)
             if bytes.last == 0x0A { bytes.removeLast() }
             if bytes.last == 0x0D { bytes.removeLast() }
             let text = bytes

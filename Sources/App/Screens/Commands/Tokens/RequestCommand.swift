@@ -30,12 +30,14 @@ enum RequestCommand {
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         var request = try await RequestInput(context: context, invocation: invocation).request()
-        request.destination = invocation.value("--output").map(PersonFile.unfinished)
+        var target: FileTarget?
+        if let path = invocation.value("--output") { target = try await FileTarget(path) }
+        request.destination = target?.unfinished
         do throws(CommandFailure) {
-            return try await hand(on: try await send(request, context), context, invocation)
+            return try await hand(on: try await send(request, context), to: target, context, invocation)
         } catch {
             // The transfer takes its half file away itself, but not always before the process is gone.
-            if let path = invocation.value("--output") { await PersonFile.discard(path) }
+            await target?.discard()
             throw error
         }
     }
@@ -53,7 +55,7 @@ enum RequestCommand {
     }
 
     private static func hand(
-        on response: APIResponse, _ context: CommandContext, _ invocation: Invocation
+        on response: APIResponse, to target: FileTarget?, _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> ExitCode {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
@@ -61,10 +63,10 @@ enum RequestCommand {
                 message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
-        if let path = invocation.value("--output"), response.savedBytes != nil {
-            try await PersonFile.finish(path)
-        } else if let path = invocation.value("--output") {
-            try await PersonFile.replace(path, with: response.body)
+        if let target, response.savedBytes != nil {
+            try await target.finish()
+        } else if let target {
+            try await target.write(response.body)
         } else {
             try context.console.put(response.body)
         }

@@ -79,7 +79,7 @@ struct RequestInput: Sendable {
             return all
         }
         guard data.hasPrefix("@") else { return Array(data.utf8) }
-        return try await PersonFile.read(String(data.dropFirst()), limit: Self.bodyLimit)
+        return try await PersonFile.read(String(data.dropFirst()), limit: Self.bodyLimit, isStream: true)
     }
 
     private func part(_ text: String) async throws(CommandFailure) -> MultipartPart {
@@ -91,7 +91,7 @@ struct RequestInput: Sendable {
         let name = String(parts[0])
         guard parts[1].hasPrefix("@") else { return MultipartPart(name: name, content: Array(parts[1].utf8)) }
         let path = String(parts[1].dropFirst())
-        let content = try await PersonFile.read(path, limit: Self.bodyLimit)
+        let content = try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true)
         let filename = path.split(separator: "/").last.map(String.init) ?? path
         let image = try? ProfileImage(bytes: content)
         return MultipartPart(
