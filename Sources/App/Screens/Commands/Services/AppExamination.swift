@@ -25,6 +25,9 @@ struct AppExamination: Sendable {
             return .good
         } catch .session(.file(_, let reason)) {
             return .broken(.unreadable(reason: reason))
+        } catch .usage(.other(let fault)) where !fault.english.hasSuffix("is not valid configuration") {
+            return .broken(
+                .settingUnusable(fault.english.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""))
         } catch {
             return .broken(.notJSON)
         }
