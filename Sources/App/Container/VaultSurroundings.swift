@@ -33,7 +33,7 @@ struct VaultSurroundings: Sendable {
     }
 
     func findings() async -> [VaultFinding] {
-        await lane.run { [self] in key() + links() + owners() + leftovers() + medium() + umask() }
+        await lane.run { [self] in key() + links() + lock() + owners() + leftovers() + medium() + umask() }
     }
 
     /// The device key by itself: a vault that is damaged does not get as far as asking for it.
@@ -50,6 +50,13 @@ struct VaultSurroundings: Sendable {
             guard let status = Self.status(path), Self.isLink(status) else { return nil }
             return finding(subject, .broken(.symbolicLink), path)
         }
+    }
+
+    /// A lock that is no file keeps every change away, and nothing else looks at it.
+    private func lock() -> [VaultFinding] {
+        let path = folders[0] + "/vault.lock"
+        guard let status = Self.status(path), status.st_mode & S_IFMT != S_IFREG else { return [] }
+        return [finding(.file, .fault(.unreadable(reason: "\(path): is not a regular file")), path)]
     }
 
     private func owners() -> [VaultFinding] {

@@ -58,8 +58,7 @@ extension BackendTransport {
             return .success(try await backend.answer(request, from: address))
         } catch {
             guard error.isStorageFault else { return .success(error.response) }
-            let reason = error.detail.last == "." ? String(error.detail.dropLast()) : error.detail
-            return .failure(.storage(path: backend.databasePath, reason: reason))
+            return .failure(.storage(path: backend.databasePath, reason: error.reason ?? error.detail))
         }
     }
 }

@@ -119,6 +119,8 @@ public enum VaultWeakness: Equatable, Sendable {
     case umaskTooNarrow(mode: UInt32)
     /// Not a JSON object.
     case notJSON
+    /// A JSON object with a value that cannot be used, as it says itself.
+    case settingUnusable(String)
     /// Cannot be read; holds the system's word.
     case unreadable(reason: String)
     /// The database is damaged; holds the first thing that its library found.

@@ -8,7 +8,13 @@ public struct TimestampText: Equatable, Sendable, CustomStringConvertible {
     public let time: String
 
     /// Writes a moment in the proleptic Gregorian calendar; the minute is rounded down.
+    ///
+    /// What lies beyond the years 0 to 9999 is nothing that anybody could read.
     public init(_ timestamp: Timestamp) {
+        guard (-62_167_219_200_000...253_402_300_799_999).contains(timestamp.milliseconds) else {
+            (date, time) = ("????-??-??", "??:??")
+            return
+        }
         let (days, second) = timestamp.seconds.floorDivided(by: 86_400)
         let day = CivilDay(daysSince1970: days)
         date = "\(day.year.padded(to: 4))-\(day.month.padded(to: 2))-\(day.day.padded(to: 2))"

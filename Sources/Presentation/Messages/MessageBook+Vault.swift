@@ -180,10 +180,14 @@ extension MessageBook {
             return say(
                 "It is not a JSON object.", "Correct \(name), or move it away.",
                 "JSON 객체가 아니에요.", "\(name) 파일을 고치거나 다른 곳으로 옮겨 주세요.")
+        case .settingUnusable(let what):
+            return say(
+                "A setting cannot be used: \(what).", "Correct \(name), or move it away.",
+                "쓸 수 없는 설정이 있어요: \(what)", "\(name) 파일을 고치거나 다른 곳으로 옮겨 주세요.")
         case .unreadable(let reason):
             return say(
                 "It cannot be read: \(reason).", "Check your rights to \(name).",
-                "읽을 수 없어요: \(reason)", "\(name) 파일의 권한을 확인해 주세요.")
+                "읽을 수 없어요: \(korean(reason))", "\(name) 파일의 권한을 확인해 주세요.")
         case .databaseDamaged(let detail):
             return say(
                 "The database is damaged: \(detail).",

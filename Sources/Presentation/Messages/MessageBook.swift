@@ -69,10 +69,30 @@ public struct MessageBook: Sendable {
                 "Nothing was sent; sign in again, or put the address in config.json back.",
                 "\(origin)에서 연 세션인데 서비스 주소가 바뀌었어요.", "아무것도 보내지 않았어요. 다시 로그인하거나 config.json의 주소를 되돌려 주세요.")
         case .file(let path, let reason):
-            say(
-                "The file \(path) cannot be used: \(reason).", "Check the path and your rights to it.",
-                "\(path) 파일을 사용할 수 없어요: \(korean(reason))", "경로와 권한을 확인해 주세요.")
+            fileMessage(path, reason)
         }
+    }
+
+    private func fileMessage(_ path: String, _ reason: String) -> Message {
+        let next: (english: String, korean: String) =
+            switch reason {
+            case "File too large", "file too large", "more than 64 MiB", "larger than 16 MiB",
+                "it is larger than 1 MiB":
+                ("Use a smaller file.", "더 작은 파일을 써 주세요.")
+            case "disk full", "No space left on device", "disk quota exceeded", "Disk quota exceeded":
+                ("Free some space, then try again.", "저장 공간을 비우고 다시 시도해 주세요.")
+            case "read-only file system", "Read-only file system":
+                ("Mount it for writing, then try again; reading works.", "쓸 수 있게 마운트하고 다시 시도해 주세요. 읽기는 돼요.")
+            case "it is not a regular file", "not a regular file", "is not a regular file", "Is a directory":
+                ("Name a file, or move away what has its name.", "파일을 지정하거나 그 이름을 가진 것을 옮겨 주세요.")
+            case "a newer version has written it": ("Update \(program).", "\(program.with(.object)) 업데이트해 주세요.")
+            case "the database is damaged", "the database cannot be read or written":
+                ("See what is wrong with it: \(program) vault doctor.", "\(program) vault doctor로 살펴봐 주세요.")
+            default: ("Check the path and your rights to it.", "경로와 권한을 확인해 주세요.")
+            }
+        return say(
+            "The file \(path) cannot be used: \(reason).", next.english,
+            "\(path) 파일을 사용할 수 없어요: \(korean(reason))", next.korean)
     }
 
     func say(

@@ -108,6 +108,9 @@ extension SystemReason {
         "a program's name has letters, digits, - and _, and begins with a letter":
             "프로그램 이름은 글자로 시작하고 글자, 숫자, -, _로 이루어져요",
         // Of the practice accounts.
+        "a newer version has written it": "더 새로운 버전에서 쓴 파일이에요",
+        "the database cannot be read or written": "데이터베이스를 읽거나 쓸 수 없어요",
+        "is a folder": "폴더예요",
         "the disk is full": "디스크가 가득 찼어요",
         "the file system is read-only": "읽기 전용 파일 시스템이에요",
         "the database is damaged": "데이터베이스가 손상되었어요",

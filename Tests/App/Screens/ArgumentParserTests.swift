@@ -59,8 +59,12 @@ struct ArgumentParserTests {
                 == GlobalOptions(isJSON: true, isVerbose: true, isColorless: true, language: "ko"))
     }
 
-    @Test func `of a flag given twice the last counts`() throws {
-        #expect(try parse("serve --port 1 --port 2").value("--port") == "2")
+    @Test func `a flag with one value is given once`() throws {
+        for line in ["serve --port 1 --port 2", "login --email=a --email b"] {
+            #expect(throws: UsageError.repeatedFlag(line.hasPrefix("serve") ? "--port" : "--email")) { try parse(line) }
+        }
+        #expect(throws: UsageError.repeatedFlag("--account")) { try parse("token --account a --account b") }
+        #expect(try parse("token --json --json").globals.isJSON)
     }
 
     @Test func `an error never repeats a positional argument or a flag's value`() {

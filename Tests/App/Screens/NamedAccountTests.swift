@@ -93,7 +93,7 @@ struct NamedAccountTests {
 
     @Test(arguments: [
         ("{", "is not valid configuration"), (#"{"services":{}}"#, "\"services\" is not a list"),
-        (#"{"language":"tlh"}"#, "\"language\" must be en or ko"), (#"{"account":7}"#, "is not valid configuration"),
+        (#"{"language":"tlh"}"#, "\"language\" must be en or ko"), (#"{"account":7}"#, "\"account\" must be text"),
     ])
     func `a damaged configuration file is named and left alone`(text: String, reason: String) async throws {
         let path = "\(person.home)/portico/config/config.json"

@@ -4,6 +4,23 @@ import Testing
 @testable import PorticoTerminal
 
 struct FieldTests {
+    @Test func `a passphrase of 64 KiB is pasted at once, and no field grows without end`() {
+        let long = String(repeating: "a\u{301}한b", count: 9_362)
+        var secret = SecretEditor()
+        let duration = ContinuousClock().measure { secret.paste(long) }
+        #expect(secret.reveal() == long)
+        #expect(secret.count == 3 * 9_362)
+        #expect(duration < .seconds(2))
+        for _ in 0..<3 { secret.paste(long) }
+        #expect(secret.reveal() == long || secret.reveal() == long + long)
+        var text = TextEditor()
+        text.paste(String(repeating: "x", count: TextEditor.limit + 1))
+        #expect(text.text.isEmpty)
+        text.paste(String(repeating: "x", count: TextEditor.limit))
+        _ = text.handle(Key(.scalar("y")))
+        #expect(text.text.count == TextEditor.limit)
+    }
+
     private static func editor(_ text: String, _ keys: [Key]) -> TextEditor {
         var editor = TextEditor(text)
         for key in keys { _ = editor.handle(key) }

@@ -1,8 +1,32 @@
+import FoundationEssentials
 import PorticoData
 import PorticoHTTP
 import Testing
 
+@testable import PorticoBackend
+
 @Suite struct NotesTests {
+    @Test(arguments: [Int64.max, Int64.min, 253_402_300_800_000])
+    func `a row that no program of ours wrote hides nothing`(time: Int64) async throws {
+        let lab = try await Lab(.inProcess)
+        let tokens = try await lab.member()
+        _ = try await lab.call(AccountsAPI.addNote("sound"), token: tokens.access)
+        try Database(path: lab.databasePath).execute(
+            """
+            INSERT INTO notes (account, number, text, created_at)
+            SELECT account, 7, replace(hex(zeroblob(20000)), '0', 'x'), \(time) FROM notes
+            """)
+        let page = try await lab.call(AccountsAPI.listNotes(limit: 100, before: nil), token: tokens.access)
+        #expect(page.notes.map(\.text.count) == [1_000, 5])
+        let years = ["9999-12-31T23:59:59.999Z", "0000-01-01T00:00:00.000Z"]
+        #expect(page.notes[0].createdAt.text == years[time < 0 ? 1 : 0])
+    }
+
+    @Test func `a note whose time cannot be read is read all the same`() throws {
+        let json = Array(#"{"id":"1","text":"t","created_at":"292278994-08-17T07:12:55.807Z"}"#.utf8)
+        #expect(try JSONDecoder().decode(WireNote.self, from: Data(json)).text == "t")
+    }
+
     @Test(arguments: Reach.allCases)
     func `notes come newest first in pages`(reach: Reach) async throws {
         let lab = try await Lab(reach)

@@ -6,7 +6,8 @@ struct VaultMessageTests {
     private static let weaknesses: [VaultWeakness] = [
         .permissionsTooWide, .exposed, .stateAbsent, .memoryNotLocked, .coreDumpsAllowed, .deviceKeyUnused,
         .leftovers(count: 2), .previousUnusable, .otherOwner, .symbolicLink, .readOnly, .notWritable,
-        .diskFull(free: 12), .umaskTooNarrow(mode: 0o777), .notJSON, .unreadable(reason: "permission denied"),
+        .diskFull(free: 12), .umaskTooNarrow(mode: 0o777), .notJSON, .settingUnusable("x"),
+        .unreadable(reason: "permission denied"),
         .databaseDamaged(detail: "row 3 missing"), .databaseNewer,
     ]
 

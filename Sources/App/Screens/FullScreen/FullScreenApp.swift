@@ -266,12 +266,19 @@ struct FullScreenApp {
         }
     }
 
+    /// Bytes of a paste: a little more than the longest thing that a field is for, a passphrase of 64 KiB.
+    private static let pasteLimit = 68 << 10
+
     private mutating func take(_ input: InputEvent) async -> FullScreenEnd? {
         if case .reply(.mode(2026, let state)) = input {
             if state == 1 || state == 2 { encoder.enableSynchronizedOutput() }
             return nil
         }
         if case .key = input { toast = nil }
+        if case .paste(let text) = input, text.utf8.count > Self.pasteLimit {
+            announce(Toast(context.say(.pasteTooLong), kind: .fault))
+            return nil
+        }
         if quitQuestion != nil { return answerQuit(input) }
         if isHelpShown {
             if case .key = input { isHelpShown = false }

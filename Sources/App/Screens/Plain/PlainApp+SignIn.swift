@@ -74,7 +74,7 @@ extension PlainApp {
     }
 
     private func sayIfTokenStandsInTheWay() {
-        guard GivenToken(context.environment.variables) != nil else { return }
+        guard context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false else { return }
         say(.environmentTokenStandsInTheWay(variable: "PORTICO_TOKEN"))
     }
 }

@@ -31,13 +31,13 @@ public struct SecretEditor: Sendable {
 
     /// Adds pasted text; its line breaks are dropped, everything else is kept as it is.
     public mutating func paste(_ text: String) {
-        for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\r" { insert(scalar) }
+        insert(text.unicodeScalars.filter { $0 != "\n" && $0 != "\r" })
     }
 
     /// Takes a key; false when the key means nothing here.
     public mutating func handle(_ key: Key) -> Bool {
         switch (key.code, key.modifiers) {
-        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): insert(scalar)
+        case (.scalar(let scalar), []), (.scalar(let scalar), .shift): insert(CollectionOfOne(scalar))
         case (.left, []), (.scalar("b"), .control): caret = max(0, caret - 1)
         case (.right, []), (.scalar("f"), .control): caret = min(count, caret + 1)
         // Word keys go to the ends: where a word begins is nobody's business.
@@ -67,18 +67,31 @@ public struct SecretEditor: Sendable {
 
     private func offset(of character: Int) -> Int { lengths.prefix(character).reduce(0, +) }
 
-    private mutating func insert(_ scalar: Unicode.Scalar) {
-        let utf8 = UTF8.encode(scalar).map(Array.init) ?? []
+    /// All at once: one by one, a long text would move what follows the caret as often as it has letters.
+    private mutating func insert(_ scalars: some Collection<Unicode.Scalar>) {
+        var utf8: [UInt8] = []
+        var added: [Int] = []
+        var joined = 0
+        for scalar in scalars {
+            let encoded = UTF8.encode(scalar).map(Array.init) ?? []
+            utf8 += encoded
+            // Marks and the later jamo of a syllable belong to the character before.
+            if TextWidth.columns(of: Character(scalar)) > 0 || added.isEmpty && caret == 0 {
+                added.append(encoded.count)
+            } else if added.isEmpty {
+                joined += encoded.count
+            } else {
+                added[added.count - 1] += encoded.count
+            }
+        }
+        guard !utf8.isEmpty, bytes.count + utf8.count <= TextEditor.limit else { return }
         let place = offset(of: caret)
         own()
         bytes.replace(place..<place, with: utf8)
-        // Marks and the later jamo of a syllable belong to the character before.
-        if TextWidth.columns(of: Character(scalar)) == 0, caret > 0 {
-            lengths[caret - 1] += utf8.count
-        } else {
-            lengths.insert(utf8.count, at: caret)
-            caret += 1
-        }
+        for index in utf8.indices { utf8[index] = 0 }
+        if joined > 0 { lengths[caret - 1] += joined }
+        lengths.insert(contentsOf: added, at: caret)
+        caret += added.count
         version += 1
     }
 

@@ -1,5 +1,7 @@
 /// One line being edited, by grapheme cluster, with the keys of readline.
 public struct TextEditor: Equatable, Sendable {
+    /// Bytes of UTF-8 beyond which nothing more is taken: more than any field is for.
+    public static let limit = 128 << 10
     /// What is in the line.
     public private(set) var text: String
     /// How many clusters stand before the caret.
@@ -32,6 +34,7 @@ public struct TextEditor: Equatable, Sendable {
 
     /// Inserts pasted text; its line breaks are dropped.
     public mutating func paste(_ pasted: String) {
+        guard text.utf8.count + pasted.utf8.count <= Self.limit else { return }
         remember()
         insert(pasted.filter { !$0.isNewline })
     }
@@ -68,6 +71,7 @@ public struct TextEditor: Equatable, Sendable {
 
     /// Letters typed in a row are undone together.
     private mutating func type(_ scalar: Unicode.Scalar, after former: Action) {
+        guard text.utf8.count < Self.limit else { return }
         if former != .typing { remember() }
         insert(String(Character(scalar)))
         lastAction = .typing

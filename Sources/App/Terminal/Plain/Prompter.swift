@@ -77,7 +77,7 @@ public struct Prompter: Sendable {
         switch read {
         case .line(let line): return line
         case .end: throw PromptEnd()
-        case .notText:
+        case .notText, .tooLong:
             say(wording.notText)
             return nil
         }

@@ -34,7 +34,7 @@ public final class DescriptorInput: LineInput {
                 guard !chunk.isEmpty else { return line.isEmpty ? .end : Self.text(line) }
                 guard let end = chunk.firstIndex(of: 0x0A) else {
                     line += chunk
-                    guard line.count <= Self.lineLimit else { return .notText }
+                    guard line.count <= Self.lineLimit else { return .tooLong }
                     continue
                 }
                 line += chunk[..<end]
@@ -68,7 +68,7 @@ public final class DescriptorInput: LineInput {
                         return String(validating: secret.bytes, as: UTF8.self).map { .line($0) } ?? .notText
                     }
                 }
-                guard secret.bytes.count <= Self.lineLimit else { return .notText }
+                guard secret.bytes.count <= Self.lineLimit else { return .tooLong }
             }
         }
     }

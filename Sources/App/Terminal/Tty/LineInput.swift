@@ -16,6 +16,8 @@ public enum LineRead: Equatable, Sendable {
     case line(String)
     /// Nothing more comes: end of input, Ctrl-D, or the terminal went away.
     case end
-    /// The bytes are not UTF-8, or more than 1 MiB without an end.
+    /// The bytes are not UTF-8.
     case notText
+    /// More than 1 MiB without an end; nothing of it is given.
+    case tooLong
 }

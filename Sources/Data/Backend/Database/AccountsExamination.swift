@@ -52,6 +52,9 @@ public struct AccountsExamination: Sendable {
             if status.st_uid != geteuid() { findings.append(.otherOwner) }
             if status.st_mode & 0o077 != 0 { findings.append(.permissionsTooWide) }
         }
+        if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            return findings + [.unreadable(reason: "it is not a regular file")]
+        }
         guard unsafe access(path, R_OK) == 0 else { return findings + [.unreadable(reason: word(errno))] }
         // Nothing was committed to it yet.
         guard status.st_size > 0 else { return findings + [.sound] }
@@ -74,7 +77,7 @@ public struct AccountsExamination: Sendable {
     }
 
     /// Without changes that wait in a log, SQLite is told that nothing changes, so that it makes no files beside it.
-    private static func address(of path: String) -> String {
+    static func address(of path: String) -> String {
         var status = stat()
         let hasLog = unsafe lstat(path + "-wal", &status) == 0 && status.st_size > 0
         let safe = path.utf8.map { byte in
@@ -85,7 +88,7 @@ public struct AccountsExamination: Sendable {
         return "file:\(safe.joined())?" + (hasLog ? "mode=ro" : "immutable=1")
     }
 
-    private static func word(_ number: Int32) -> String {
+    static func word(_ number: Int32) -> String {
         unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 }

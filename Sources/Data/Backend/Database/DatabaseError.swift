@@ -6,6 +6,10 @@ package enum DatabaseError: Error, Equatable {
     case conflict
     /// The disk is full.
     case full
+    /// The file system, or the file, takes no changes.
+    case readOnly
+    /// Something else than a file has the name.
+    case notAFile(path: String)
     /// The file was written by a newer version, named by its schema number.
     case newerSchema(Int)
     /// The folder or file cannot be made or opened; holds the system's error number.

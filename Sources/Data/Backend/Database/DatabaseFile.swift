@@ -15,9 +15,13 @@ enum DatabaseFile {
         } else if !folder.isEmpty, unsafe access(String(folder), F_OK) != 0 {
             throw .folderMissing(path: String(folder))
         }
-        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw .unopenable(path: path, errno: errno) }
-        close(descriptor)
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .notAFile(path: path)
+        }
     }
 
     /// Makes a folder and those above it that are missing; folders that exist keep their mode.

@@ -100,6 +100,9 @@ enum Schema {
         }
     }
 
+    /// Whether the file needs no step.
+    static func isPresent(in database: Database) throws(DatabaseError) -> Bool { try version(database) == steps.count }
+
     private static func version(_ database: Database) throws(DatabaseError) -> Int {
         try Int(database.first("PRAGMA user_version") { $0.integer(0) } ?? 0)
     }

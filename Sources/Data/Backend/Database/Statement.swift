@@ -104,6 +104,7 @@ extension DatabaseError {
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
             case SQLITE_FULL: self = .full
+            case SQLITE_READONLY: self = .readOnly
             default: self = .failed(code: code)
             }
         }

@@ -14,6 +14,8 @@ struct Problem: Error, Sendable {
     let detail: String
     var errors: [WireProblem.FieldError]?
     var headers = HTTPHeaders()
+    /// In a few words, why the accounts' own file is to blame.
+    var reason: String?
 
     init(_ status: Int, _ code: String, _ detail: String, headers: HTTPHeaders = HTTPHeaders()) {
         self.status = status
@@ -117,17 +119,33 @@ extension Problem {
     static func database(_ error: DatabaseError) -> Problem {
         switch error {
         case .busy: busy("Another process is writing at this moment.")
-        case .full: Problem(507, "storage_full", "The disk that holds the accounts is full.")
+        case .full: Problem(507, "storage_full", "The disk that holds the accounts is full.").because("disk full")
+        case .readOnly:
+            Problem(500, "database_read_only", "The accounts lie where nothing can be written.")
+                .because("read-only file system")
+        case .notAFile(let path):
+            Problem(500, "database_unopenable", "\(path) is no file of accounts.").because("it is not a regular file")
         case .newerSchema:
             Problem(500, "database_newer", "The accounts were written by a newer version of this program.")
+                .because("a newer version has written it")
         case .unopenable(let path, let number):
             Problem(500, "database_unopenable", "The accounts at \(path) cannot be opened (error \(number)).")
+                .because(AccountsExamination.word(number))
         case .folderMissing(let path):
             Problem(500, "database_unopenable", "The folder \(path) of the accounts does not exist.")
-        case .keyMissing: Problem(500, "database_damaged", "The accounts' own key is missing.")
+                .because("no such file or folder")
+        case .keyMissing:
+            Problem(500, "database_damaged", "The accounts' own key is missing.").because("the database is damaged")
         case .conflict, .failed:
             Problem(500, "database_failed", "The accounts cannot be read or written now.")
+                .because("the database cannot be read or written")
         }
+    }
+
+    private func because(_ reason: String) -> Problem {
+        var copy = self
+        copy.reason = reason
+        return copy
     }
 
     /// The same problem with one more field error.

@@ -24,8 +24,9 @@ extension Database {
             ORDER BY number DESC LIMIT ?
             """, [.text(account), .integer(before), .integer(limit)]
         ) { row in
+            // What another program put there may be of any length; one such row must not spoil the page.
             WireNote(
-                id: String(row.integer(0)), text: row.text(1),
+                id: String(row.integer(0)), text: String(row.text(1).prefix(1_000)),
                 createdAt: WireTime(Timestamp(milliseconds: row.integer(2))))
         }
     }

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 internal import PorticoConcurrency
 
 /// The one connection of a backend, opened at first use and used on a lane of its own.
@@ -35,9 +42,21 @@ final class Store: Sendable {
     }
 
     private func open() throws(DatabaseError) -> Database {
-        try DatabaseFile.prepare(path, makesFolder: makesFolder)
-        let database = try Database(path: path)
-        try Schema.migrate(database, tokenKey: randomBytes(32))
-        return database
+        do throws(DatabaseError) {
+            try DatabaseFile.prepare(path, makesFolder: makesFolder)
+            let database = try Database(path: path)
+            try Schema.migrate(database, tokenKey: randomBytes(32))
+            return database
+        } catch {
+            switch error {
+            case .readOnly, .unopenable(_, EROFS), .unopenable(_, EACCES):
+                // What is there may still be read; a change says by itself why it cannot be made.
+                guard let database = try? Database(reading: AccountsExamination.address(of: path)),
+                    (try? Schema.isPresent(in: database)) == true
+                else { throw error }
+                return database
+            default: throw error
+            }
+        }
     }
 }

@@ -17,7 +17,10 @@ struct LoopbackAdmission {
         if isStopping { return .failure(.stopping) }
         if size(of: target, headers) > limits.header { return .failure(.headerTooLarge) }
         guard let host = host(headers) else { return .failure(.malformed) }
-        guard isOwn(host) else { return .failure(.foreignHost) }
+        guard !isFramedTwice(headers) else { return .failure(.malformed) }
+        // The host of a whole address stands before that of the field (RFC 9112 §3.2.2).
+        let meant = target.hasPrefix("/") ? host : (try? HTTPURL(target))?.origin ?? host
+        guard isOwn(meant) else { return .failure(.foreignHost) }
         guard isOwnOrigin(headers) else { return .failure(.foreignOrigin) }
         if announcedSize(headers) > limits.body { return .failure(.bodyTooLarge) }
         guard let url = url(of: target) else { return .failure(.malformed) }
@@ -26,7 +29,15 @@ struct LoopbackAdmission {
 
     /// Whether a refusal must not wait for the body: it is very long, or the client asked first.
     func isImmediate(_ headers: HTTPHeaders) -> Bool {
-        announcedSize(headers) > Self.discardLimit(limits.body) || headers["Expect"] != nil
+        announcedSize(headers) > Self.discardLimit(limits.body) || headers["Expect"] != nil || isFramedTwice(headers)
+    }
+
+    /// Whether more than one field says how long the body is: others may read another request out of the same bytes
+    /// (RFC 9112 §6.3).
+    private func isFramedTwice(_ headers: HTTPHeaders) -> Bool {
+        let lengths = headers.values(of: "Content-Length")
+        let isChunked = headers["Transfer-Encoding"] != nil
+        return lengths.count + (isChunked ? 1 : 0) > 1 || lengths.contains { $0.contains(",") }
     }
 
     /// Exactly one `Host` that is an authority and nothing else (RFC 9112 §3.2).

@@ -1,3 +1,5 @@
+internal import PorticoDomain
+
 /// A note as the API describes it.
 package struct WireNote: Sendable, Equatable, Codable {
     /// The server's identifier.
@@ -12,6 +14,15 @@ package struct WireNote: Sendable, Equatable, Codable {
         self.id = id
         self.text = text
         self.createdAt = createdAt
+    }
+
+    /// Reads a note; one whose time cannot be understood is read all the same, as of the last moment there is.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        text = try container.decode(String.self, forKey: .text)
+        createdAt =
+            (try? container.decode(WireTime.self, forKey: .createdAt)) ?? WireTime(Timestamp(milliseconds: .max))
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -29,8 +29,13 @@ package struct WireTime: Hashable, Sendable, Codable {
         timestamp = Timestamp(milliseconds: (minutes * 60 + Int64(second)) * 1_000 + Int64(fraction))
     }
 
-    /// The moment as text.
+    /// The moments that RFC 3339 can write: the years 0 to 9999.
+    private static let range = Int64(-62_167_219_200_000)...253_402_300_799_999
+
+    /// The moment as text; one that cannot be written becomes the nearest that can.
     package var text: String {
+        let milliseconds = min(max(timestamp.milliseconds, Self.range.lowerBound), Self.range.upperBound)
+        let timestamp = Timestamp(milliseconds: milliseconds)
         let seconds = timestamp.seconds
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let date = CivilDate(daysSince1970: days)

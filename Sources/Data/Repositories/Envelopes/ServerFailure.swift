@@ -63,7 +63,9 @@ package struct ServerFailure: Equatable, Sendable {
     }
 
     static func cleaned(_ sentence: String) -> String? {
-        let visible = sentence.unicodeScalars.filter { scalar in
+        // A line break between two words is what keeps them apart.
+        let words = sentence.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+        let visible = words.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
             default: true

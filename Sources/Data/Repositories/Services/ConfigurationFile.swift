@@ -63,11 +63,16 @@ package struct ConfigurationFile: Sendable {
 
     private static func read(_ path: String) throws(SessionError) -> [String: JSONValue] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }
+        let real = URL(filePath: path).resolvingSymlinksInPath().path
+        // A pipe of that name would keep us waiting.
+        let kind = (try? FileManager.default.attributesOfItem(atPath: real))?[.type] as? FileAttributeType
+        guard kind == .typeRegular else { throw .file(path: path, reason: "it is not a regular file") }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw .file(path: path, reason: "it cannot be read")
         }
         guard !data.isEmpty else { return [:] }
-        guard data.count <= limit, let members = JSONValue(Array(data))?.members else {
+        guard data.count <= limit else { throw .file(path: path, reason: "it is larger than 1 MiB") }
+        guard let members = JSONValue(Array(data))?.members else {
             throw .file(path: path, reason: "it is not a JSON object")
         }
         return members

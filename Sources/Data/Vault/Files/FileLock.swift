@@ -51,13 +51,15 @@ final class FileLockAttempt: Sendable {
     private func open(_ name: String, in folder: Folder) throws(VaultError) -> OpenFile {
         let path = folder.path(of: name)
         var descriptor: Int32 = -1
-        var failure = unsafe portico_open(folder.handle.descriptor, name, O_RDWR | O_CREAT, 0o600, &descriptor)
+        var failure = unsafe portico_open(
+            folder.handle.descriptor, name, O_RDWR | O_CREAT | O_NONBLOCK, 0o600, &descriptor)
         if failure == EROFS || failure == EACCES {
             // A lock needs no right to write, and reading again under it should work on a read-only medium.
-            failure = unsafe portico_open(folder.handle.descriptor, name, O_RDONLY, 0, &descriptor)
+            failure = unsafe portico_open(folder.handle.descriptor, name, O_RDONLY | O_NONBLOCK, 0, &descriptor)
             if failure == ENOENT { failure = EROFS }
         }
         if failure == ELOOP { throw .unsafeFile(path: path, reason: "is a symbolic link") }
+        if failure == EISDIR { throw .unsafeFile(path: path, reason: "is not a regular file") }
         guard failure == 0 else { throw .unwritable(path: path, errno: failure) }
         let file = OpenFile(descriptor)
         let status = try FileStatus(descriptor: descriptor, path: path)

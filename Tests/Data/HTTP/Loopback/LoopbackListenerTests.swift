@@ -6,6 +6,25 @@ import Testing
 struct LoopbackListenerTests {
     private let network = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
 
+    @Test(arguments: [
+        ("/", "Content-Length: 1\r\nContent-Length: 2\r\n", 400),
+        ("/", "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n", 400),
+        ("http://evil.example/", "", 421), ("http://localhost:PORT/", "", 200),
+    ])
+    func `what two readers could read differently is refused`(
+        target: String, fields: String, status: Int
+    ) async throws {
+        let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
+        let listener = try await LoopbackListener.start(handler: handler)
+        let place = target.replacing("PORT", with: "\(listener.port)")
+        let text =
+            "POST \(place) HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\(fields)Connection: close\r\n\r\n"
+            + (fields.isEmpty ? "" : "0\r\n\r\n")
+        #expect(try await RawClient.status(of: text, port: listener.port) == status)
+        #expect(handler.requests.count == (status == 200 ? 1 : 0))
+        await listener.stop()
+    }
+
     @Test func `a request reaches the handler as it was sent and its answer comes back`() async throws {
         let handler = ScriptedTransport([
             .answer(

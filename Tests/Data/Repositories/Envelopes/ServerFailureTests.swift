@@ -21,6 +21,9 @@ struct ServerFailureTests {
             body: #"{"title":"Taken","status":409,"detail":"Somebody has it.","code":"nickname_taken"}"#,
             shape: .problem, code: "nickname_taken", sentence: "Somebody has it."),
         Row(
+            type: "application/problem+json", body: #"{"detail":"One line.\r\nAnother\tone.","code":"c"}"#,
+            shape: .problem, code: "c", sentence: "One line. Another one."),
+        Row(
             type: "application/json", body: #"{"error":"invalid_grant","error_description":"Old."}"#, shape: .oauth,
             code: "invalid_grant", sentence: "Old."),
         Row(

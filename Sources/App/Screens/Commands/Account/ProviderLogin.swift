@@ -111,7 +111,7 @@ struct ProviderLogin: Sendable {
             while !Task.isCancelled {
                 switch await input.readLine() {
                 case .line(let line): if line.contains(where: { !$0.isWhitespace }) { attempt.submit(pasted: line) }
-                case .notText: attempt.submit(pasted: "?")
+                case .notText, .tooLong: attempt.submit(pasted: "?")
                 case .end: return attempt.cancel()
                 }
             }

@@ -3,7 +3,10 @@ import PorticoKit
 /// Moments as scripts read them.
 enum RFC3339 {
     /// `2026-01-31T09:05:00Z`, in UTC and whole seconds.
+    ///
+    /// What lies beyond the years 0 to 9999 becomes their beginning or end.
     static func text(_ moment: Timestamp) -> String {
+        let moment = min(max(moment, Timestamp(seconds: -62_167_219_200)), Timestamp(seconds: 253_402_300_799))
         let parts = parts(moment)
         return "\(parts.year)-\(two(parts.month))-\(two(parts.day))T\(two(parts.hour)):\(two(parts.minute)):"
             + "\(two(parts.second))Z"

@@ -86,12 +86,17 @@ struct ArgumentParser {
                 name, command: command?.name ?? group, nearest: NearestNames(to: name, among: known).names)
         }
         let value = try value(of: spec, attached: attached)
-        // Of a flag that is given twice the last counts, so that a script can add to a line that has defaults.
+        // Which of two values was meant nobody can tell.
+        if spec.value != nil, !spec.isRepeatable, values[name] != nil { throw .repeatedFlag(name) }
         values[name, default: []].append(value ?? "")
     }
 
     private mutating func takeGlobal(_ spec: FlagSpec, attached: String?) throws(UsageError) {
         let value = try value(of: spec, attached: attached)
+        let known = [
+            "--service": globals.service, "--account": globals.account, "--language": globals.language,
+        ]
+        if known[spec.name] ?? nil != nil { throw .repeatedFlag(spec.name) }
         switch spec.name {
         case "--service": globals.service = value
         case "--account": globals.account = value

@@ -7,6 +7,7 @@ enum UsageError: Error, Equatable, Sendable {
     case secretAsArgument(flag: String)
     case missingValue(flag: String)
     case needlessValue(flag: String)
+    case repeatedFlag(String)
     case missingFlag(String, command: String)
     case missingArgument(String, command: String)
     case tooManyArguments(command: String)
@@ -69,6 +70,8 @@ enum UsageError: Error, Equatable, Sendable {
             Phrase("\(flag) needs a value", ko: "\(flag)에 값이 필요해요")
         case .needlessValue(let flag):
             Phrase("\(flag) takes no value", ko: "\(flag)에는 값을 줄 수 없어요")
+        case .repeatedFlag(let flag):
+            Phrase("\(flag) is given more than once", ko: "\(flag) 플래그를 두 번 이상 썼어요")
         case .missingFlag(let flag, let command):
             Phrase("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요해요")
         case .missingArgument(let name, let command):

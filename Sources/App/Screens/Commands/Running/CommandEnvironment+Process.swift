@@ -15,7 +15,7 @@ extension CommandEnvironment {
     /// The process as it is.
     static func process() -> CommandEnvironment {
         let variables = variables()
-        return CommandEnvironment(
+        var environment = CommandEnvironment(
             arguments: Array(CommandLine.arguments.dropFirst()), variables: variables,
             homeDirectory: variables["HOME"] ?? homeOfUser() ?? "/",
             input: DescriptorInput(descriptor: 0), output: DescriptorOutput(descriptor: 1),
@@ -38,6 +38,16 @@ extension CommandEnvironment {
                         return number == 0 ? nil : number
                     }, release: { portico_release_interruption() })
             })
+        environment.argumentNotText = argumentNotText()
+        return environment
+    }
+
+    /// Of bytes that are no text, ``CommandLine`` makes other characters without a word.
+    private static func argumentNotText() -> Int? {
+        (1..<max(1, Int(CommandLine.argc))).first { index in
+            guard let argument = unsafe CommandLine.unsafeArgv[index] else { return false }
+            return unsafe String(validatingCString: argument) == nil
+        }
     }
 
     private static func variables() -> [String: String] {

@@ -6,6 +6,8 @@ package import PorticoTerminal
 package struct CommandEnvironment: Sendable {
     /// The arguments without the program's name.
     package var arguments: [String]
+    /// The place (from 1) of an argument whose bytes are not UTF-8, if there is one.
+    package var argumentNotText: Int?
     /// The environment variables.
     package var variables: [String: String]
     /// The person's home folder.

@@ -27,6 +27,10 @@ package struct CommandRunner: Sendable {
     }
 
     private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
+        if let place = environment.argumentNotText {
+            throw .usage(
+                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+        }
         let invocation = try understood { () throws(UsageError) in
             try ArgumentParser.parse(environment.arguments, table: table)
         }

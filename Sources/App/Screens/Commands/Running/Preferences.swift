@@ -23,6 +23,11 @@ struct Preferences: Sendable, Equatable {
             return Preferences()
         }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
+            if let member = Self.memberNotText(bytes) {
+                throw .usage(
+                    .other(
+                        Phrase("\(path): \"\(member)\" must be text", ko: "\(path): \"\(member)\" 값은 글자여야 해요")))
+            }
             throw .usage(
                 .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
         }
@@ -41,6 +46,21 @@ struct Preferences: Sendable, Equatable {
         try await passing { () async throws(SessionError) in
             try await container.keep("language", as: language.rawValue)
         }
+    }
+
+    /// The member that has another value than text; `nil` when these bytes are no object at all.
+    static func memberNotText(_ bytes: [UInt8]) -> String? {
+        guard let file = try? JSONDecoder().decode(JSON.self, from: Data(bytes)), case .object(let members) = file
+        else {
+            return nil
+        }
+        for (key, value) in members where ["service", "account", "language"].contains(key) {
+            switch value {
+            case .string, .null: continue
+            default: return key
+            }
+        }
+        return nil
     }
 
     private struct Wire: Decodable {

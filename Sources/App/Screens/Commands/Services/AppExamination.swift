@@ -28,6 +28,9 @@ struct AppExamination: Sendable {
             return isThere ? .good : .absent
         } catch .session(.file(_, let reason)) {
             return .broken(.unreadable(reason: reason))
+        } catch .usage(.other(let fault)) where !fault.english.hasSuffix("is not valid configuration") {
+            return .broken(
+                .settingUnusable(fault.english.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""))
         } catch {
             return .broken(.notJSON)
         }

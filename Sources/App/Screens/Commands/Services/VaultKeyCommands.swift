@@ -18,8 +18,8 @@ enum VaultKeyCommands {
                     "Standard input holds the present one first, if there is one, a line each,",
                     ko: "표준 입력에는 지금 것이 있으면 그것을 먼저, 한 줄에 하나씩 적어요."),
                 Phrase(
-                    "also when a variable or a credential opens the vault; and nothing more.",
-                    ko: "변수나 자격 증명으로 보관함이 열릴 때도 같아요. 그 밖의 줄은 없어야 해요."),
+                    "also when the environment opens the vault; and nothing more.",
+                    ko: "환경 설정으로 보관함이 열릴 때도 같아요. 그 밖의 줄은 없어야 해요."),
                 Phrase(
                     "How programs without a terminal open it: portico help environment",
                     ko: "터미널이 없는 프로그램에서 여는 방법: portico help environment"),

@@ -4,9 +4,16 @@ import PorticoKit
 struct GivenToken: Sendable {
     let token: Secret<String>
 
-    /// `nil` when the variable is missing or empty.
-    init?(_ variables: [String: String]) {
+    /// `nil` when the variable is missing or empty; what could not stand in a header is refused.
+    init?(_ variables: [String: String]) throws(CommandFailure) {
         guard let text = variables["PORTICO_TOKEN"], !text.isEmpty else { return nil }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw .usage(
+                .other(
+                    Phrase(
+                        "PORTICO_TOKEN holds a blank, a line break or another character that no token has",
+                        ko: "PORTICO_TOKEN에 빈칸, 줄바꿈처럼 토큰에 없는 문자가 있어요")))
+        }
         token = Secret(text)
     }
 }

@@ -46,7 +46,7 @@ enum RequestCommand {
         _ request: APIRequest, _ context: CommandContext
     ) async throws(CommandFailure) -> APIResponse {
         try await context.interruptible { () async throws(CommandFailure) in
-            if let given = GivenToken(context.environment.variables) {
+            if let given = try GivenToken(context.environment.variables) {
                 return try await GivenTokenRequests(context: context, token: given.token).send(request)
             }
             let scope = try await context.finishedScope()

@@ -28,7 +28,12 @@ struct RequestInput: Sendable {
 
     private func target() throws(CommandFailure) -> String {
         let text = invocation.words[1]
-        guard !text.isEmpty, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        guard !text.isEmpty else {
+            throw .usage(
+                .badValue(
+                    flag: "PATH-OR-URL", reason: Phrase("is empty; the root is /", ko: "비어 있어요. 맨 위 경로는 /예요")))
+        }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw .usage(
                 .badValue(
                     flag: "PATH-OR-URL",

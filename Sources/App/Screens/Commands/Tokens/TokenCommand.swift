@@ -23,7 +23,7 @@ enum TokenCommand {
         let forms = ["--header", "--claims"].filter(invocation.has) + (context.isJSON ? ["--json"] : [])
         guard forms.count < 2 else { throw .usage(.conflict(forms[0], forms[1])) }
         let seconds = try invocation.number("--min-valid", in: 0...31_536_000) ?? 0
-        guard let given = GivenToken(context.environment.variables) else {
+        guard let given = try GivenToken(context.environment.variables) else {
             let scope = try await context.finishedScope()
             let token = try await passing { () async throws(SessionError) in
                 try await scope.requests.token(

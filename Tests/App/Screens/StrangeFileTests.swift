@@ -1,0 +1,97 @@
+import Foundation
+import PorticoTesting
+import Testing
+
+@testable import PorticoApp
+
+/// Pipes, folders and huge files where the program's own files belong: a sentence, never a wait.
+struct StrangeFileTests {
+    private let person: Person
+
+    init() throws {
+        person = try Person()
+    }
+
+    private func pipe(_ name: String) {
+        let path = person.home + "/portico/" + name
+        try? FileManager.default.removeItem(atPath: path)
+        mkfifo(path, 0o600)
+    }
+
+    @Test func `a pipe or something huge as the configuration`() async throws {
+        await person.register()
+        pipe("config/config.json")
+        let outcome = await person.run("token", "--language", "en")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("not a regular file"))
+        let doctor = await person.run("vault", "doctor", "--language", "en")
+        #expect(doctor.output.contains("not a regular file"))
+        try FileManager.default.removeItem(atPath: person.home + "/portico/config/config.json")
+        let huge = try person.write("portico/config/config.json", Array("{}".utf8))
+        truncate(huge, 50 << 20)
+        #expect(await person.run("token", "--language", "en").errors.contains("Use a smaller file."))
+    }
+
+    @Test(arguments: [
+        (#"{"service":5}"#, "\"service\" must be text"), (#"{"language":"xx"}"#, "\"language\" must be en or ko"),
+        ("[1]", "not a JSON object"),
+    ])
+    func `the doctor names the setting that is wrong`(text: String, said: String) async throws {
+        await person.register()
+        _ = try person.write("portico/config/config.json", Array(text.utf8))
+        #expect(await person.run("token").code == 64)
+        let doctor = await person.run("vault", "doctor", "--language", "en")
+        #expect(doctor.code == 8)
+        #expect(doctor.output.contains(said))
+    }
+
+    @Test func `a pipe as the practice accounts`() async {
+        await person.register()
+        pipe("data/accounts.db")
+        let outcome = await person.run("notes", "--language", "ko")
+        #expect(outcome.code == 1)
+        #expect(outcome.errors.contains("일반 파일이 아니에요"))
+        let doctor = await person.run("vault", "doctor", "--language", "en")
+        #expect(doctor.code == 8)
+        #expect(doctor.output.contains("not a regular file"))
+    }
+
+    @Test(arguments: [true, false])
+    func `a pipe or a folder as the lock`(isPipe: Bool) async throws {
+        await person.register()
+        let lock = person.home + "/portico/data/vault/vault.lock"
+        pipe("data/vault/vault.lock")
+        if !isPipe {
+            try FileManager.default.removeItem(atPath: lock)
+            try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+        }
+        let outcome = await person.run("vault", "rotate", "--language", "en")
+        #expect(outcome.code == 8)
+        #expect(outcome.errors.contains("vault.lock: is not a regular file"))
+        let doctor = await person.run("vault", "doctor", "--language", "en")
+        #expect(doctor.code == 8)
+        #expect(doctor.output.contains("vault.lock"))
+    }
+
+    @Test(arguments: ["pta_a\r\nX-Evil: 1", "pta_a\n", "a b"])
+    func `PORTICO_TOKEN holds what can stand in a header`(token: String) async {
+        for arguments in [["token", "--header"], ["token"], ["request", "GET", "/v1/account"]] {
+            let outcome = await person.run(arguments, variables: ["PORTICO_TOKEN": token])
+            #expect(outcome.code == 64)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains("PORTICO_TOKEN"))
+            #expect(!outcome.errors.contains("pta_a"))
+        }
+    }
+
+    @Test func `what was typed wrong is what the sentence is about`() async {
+        await person.register()
+        let empty = await person.run("request", "GET", "", "--language", "en")
+        #expect(empty.code == 64)
+        #expect(empty.errors.contains("is empty"))
+        var environment = person.environment(
+            ["notes", "add", "bad\u{FFFD}"], input: MemoryInput(), output: MemoryOutput(), errors: MemoryOutput())
+        environment.argumentNotText = 3
+        #expect(await CommandRunner(environment: environment).runForCode() == 64)
+    }
+}
