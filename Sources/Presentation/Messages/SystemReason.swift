@@ -12,10 +12,6 @@ struct SystemReason {
     func text(in language: Language) -> String {
         guard language == .korean else { return text }
         if let known = Self.known(text) { return known }
-        if text.hasPrefix("ID token: ") { return "믿을 수 없는 ID 토큰(\(text.dropFirst("ID token: ".count)))" }
-        if text.hasPrefix("no device sign-in is pending at ") {
-            return "\(text.dropFirst("no device sign-in is pending at ".count))에서 기다리는 기기 로그인이 없어요"
-        }
         let isOneWord = !text.contains { $0.isWhitespace }
         return isOneWord || text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? text : "“\(text)”"
     }

@@ -78,7 +78,7 @@ final class Lab: Sendable {
     ) async throws -> Reply {
         var request = HTTPRequest(
             method: HTTPMethod(rawValue: method), url: try HTTPURL(origin.origin.description + target),
-            body: json.map { Array($0.utf8) } ?? body)
+            body: json.map { Array($0.utf8) } ?? body, timeout: .seconds(60))
         if json != nil { request.headers["Content-Type"] = "application/json" }
         for (name, value) in headers { request.headers[name] = value }
         if let token { request.headers["Authorization"] = "Bearer \(token)" }

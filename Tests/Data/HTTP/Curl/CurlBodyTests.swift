@@ -30,7 +30,8 @@ struct CurlBodyTests {
             pieces.update { piece = $0.isEmpty ? nil : $0.removeFirst() }
             return piece.map { Array($0.utf8) }
         }
-        let request = try HTTPRequest(method: .post, url: address(server), content: .stream(stream))
+        let request = try HTTPRequest(
+            method: .post, url: address(server), content: .stream(stream), timeout: .seconds(60))
         #expect(try await transport.send(request).status == 200)
         let text = try #require(seen.value)
         #expect(text.hasPrefix("POST / HTTP/1.1\r\n"))
