@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ["bash", "sed", "grep", "id", "cat", "dirname", "mktemp", "rm", "tail", "tee", "env", "python3", "tr", "head", "touch"]
+TOOLS = ["bash", "sed", "grep", "id", "cat", "dirname", "mktemp", "rm", "tail", "tee", "env", "python3", "tr", "head", "touch", "cmp", "cp"]
 XUNIT = '<testsuites><testsuite><testcase name="a"/><testcase name="b"/>{}</testsuite></testsuites>'
 
 

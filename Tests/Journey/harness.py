@@ -131,7 +131,8 @@ class Traveller:
     @contextmanager
     def serving(self, *arguments, database=None):
         """`portico serve` in a second process; gives its address."""
-        server = self.start("serve", "--port", "0", "--database", database or self.home / "serve.db", *arguments)
+        port = () if "--port" in arguments else ("--port", "0")
+        server = self.start("serve", *port, "--database", database or self.home / "serve.db", *arguments)
         try:
             line = server.stdout.readline().strip()
             if not line.startswith("listening on http://127.0.0.1:"):

@@ -19,6 +19,8 @@ public enum PorticoCommand {
         _ = portico_forbid_core_dumps()
         portico_ignore_broken_pipes()
         let code = await CommandRunner(environment: .process()).run()
-        exit(code.rawValue)
+        // Not `exit`: the handlers of libraries (OpenSSL's clean-up) take away what the transport's thread may still be
+        // using, which once ended a finished command with a segmentation fault. Nothing is buffered here.
+        _exit(code.rawValue)
     }
 }

@@ -72,13 +72,16 @@ final class Lab: Sendable {
             AccountsBackend(configuration, now: { clock.withLock { $0 } }, randomBytes: RandomBytes.make))
     }
 
+    /// How long an answer may take, also on a busy machine.
+    static let patience = Duration.seconds(60)
+
     func send(
         _ method: String, _ target: String, token: String? = nil, json: String? = nil,
         headers: [String: String] = [:], body: [UInt8]? = nil, over other: (any HTTPTransport)? = nil
     ) async throws -> Reply {
         var request = HTTPRequest(
             method: HTTPMethod(rawValue: method), url: try HTTPURL(origin.origin.description + target),
-            body: json.map { Array($0.utf8) } ?? body, timeout: .seconds(60))
+            body: json.map { Array($0.utf8) } ?? body, timeout: Self.patience)
         if json != nil { request.headers["Content-Type"] = "application/json" }
         for (name, value) in headers { request.headers[name] = value }
         if let token { request.headers["Authorization"] = "Bearer \(token)" }

@@ -76,7 +76,7 @@ import Testing
             try await lab.send("POST", "/v1/notes", token: tokens.access, json: #"{"text":"late"}"#, over: transport)
         }
         await clock.waitForSleepers()
-        clock.advance(by: .seconds(10))
+        clock.advance(by: Lab.patience)
         await #expect(throws: TransportError.timedOut) { _ = try await late.value }
         try writer.execute("COMMIT")
         var count = 0
