@@ -30,8 +30,8 @@ public struct SignOutReport: Equatable, Sendable {
     public let remaining: [AccountID]
     /// The accounts whose session may still stand at their server.
     public let unrevoked: [AccountID]
-    /// Where a person ends the sessions at the OpenID providers' own pages, which sign-out here leaves as they are; empty
-    /// when there is no such page (OpenID Connect RP-Initiated Logout §2).
+    /// Where a person ends the sessions at the OpenID providers' own pages, which sign-out here leaves as they are;
+    /// empty when there is no such page (OpenID Connect RP-Initiated Logout §2).
     public let endSessionAddresses: [String]
 
     /// Makes a report.
