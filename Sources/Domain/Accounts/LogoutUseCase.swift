@@ -33,6 +33,10 @@ public struct LogoutUseCase: Sendable {
         let reports = try results.sorted { $0.0 < $1.0 }.map { (_, result) throws(SessionError) in try result.get() }
         return SignOutReport(
             isRevokedAtServer: reports.allSatisfy(\.isRevokedAtServer), remaining: [],
-            unrevoked: reports.flatMap(\.unrevoked))
+            unrevoked: reports.flatMap(\.unrevoked),
+            // Accounts of one provider share its page.
+            endSessionAddresses: reports.flatMap(\.endSessionAddresses).reduce(into: []) { addresses, address in
+                if !addresses.contains(address) { addresses.append(address) }
+            })
     }
 }

@@ -30,15 +30,15 @@ public struct SignOutReport: Equatable, Sendable {
     public let remaining: [AccountID]
     /// The accounts whose session may still stand at their server.
     public let unrevoked: [AccountID]
-    /// Where a person ends the session at an OpenID provider's own pages, which sign-out here leaves as it is; `nil`
-    /// when there is no such page (OpenID Connect RP-Initiated Logout §2).
-    public let endSessionAddress: String?
+    /// Where a person ends the sessions at the OpenID providers' own pages, which sign-out here leaves as they are;
+    /// empty when there is no such page (OpenID Connect RP-Initiated Logout §2).
+    public let endSessionAddresses: [String]
 
     /// Makes a report.
     public init(
-        isRevokedAtServer: Bool, remaining: [AccountID], unrevoked: [AccountID] = [], endSessionAddress: String? = nil
+        isRevokedAtServer: Bool, remaining: [AccountID], unrevoked: [AccountID] = [], endSessionAddresses: [String] = []
     ) {
-        self.endSessionAddress = endSessionAddress
+        self.endSessionAddresses = endSessionAddresses
         self.isRevokedAtServer = isRevokedAtServer
         self.remaining = remaining
         self.unrevoked = unrevoked

@@ -8,49 +8,38 @@ enum KoreanParticle {
     case subject
     /// 이라는 after a final consonant, 라는 after a vowel.
     case named
-    /// 으로 after a final consonant but ㄹ, 로 else.
-    case direction
 
     /// The particle that follows `word`; both forms when the sound cannot be known.
     func following(_ word: String) -> String {
         switch (self, Self.ending(of: word)) {
         case (.object, .vowel): "를"
-        case (.object, .consonant), (.object, .rieul): "을"
+        case (.object, .consonant): "을"
         case (.object, .unknown): "을(를)"
         case (.topic, .vowel): "는"
-        case (.topic, .consonant), (.topic, .rieul): "은"
+        case (.topic, .consonant): "은"
         case (.topic, .unknown): "은(는)"
         case (.subject, .vowel): "가"
-        case (.subject, .consonant), (.subject, .rieul): "이"
+        case (.subject, .consonant): "이"
         case (.subject, .unknown): "이(가)"
         case (.named, .vowel): "라는"
-        case (.named, .consonant), (.named, .rieul): "이라는"
+        case (.named, .consonant): "이라는"
         case (.named, .unknown): "(이)라는"
-        case (.direction, .vowel), (.direction, .rieul): "로"
-        case (.direction, .consonant): "으로"
-        case (.direction, .unknown): "(으)로"
         }
     }
 
     private enum Ending {
-        case vowel, consonant, rieul, unknown
+        case vowel, consonant, unknown
     }
 
     private static func ending(of word: String) -> Ending {
         guard let last = word.unicodeScalars.last?.value else { return .unknown }
         switch last {
         case 0xAC00...0xD7A3:
-            switch (last - 0xAC00) % 28 {
-            case 0: return .vowel
-            case 8: return .rieul
-            default: return .consonant
-            }
+            return (last - 0xAC00) % 28 == 0 ? .vowel : .consonant
         case 0x1161...0x1175: return .vowel
-        case 0x11AF: return .rieul
         case 0x11A8...0x11C2: return .consonant
         // Digits as they are read: 영 일 이 삼 사 오 육 칠 팔 구.
-        case 0x30, 0x33, 0x36: return .consonant
-        case 0x31, 0x37, 0x38: return .rieul
+        case 0x30, 0x31, 0x33, 0x36, 0x37, 0x38: return .consonant
         case 0x32, 0x34, 0x35, 0x39: return .vowel
         default: return .unknown
         }

@@ -38,7 +38,8 @@ public struct SignInPageBook: SignInPageWording {
     }
 
     private func korean(_ page: SignInPage) -> (String, [String]) {
-        let back = "\(program)\(KoreanParticle.direction.following(program)) 돌아가세요. 이 페이지는 닫아도 돼요."
+        // No particle follows the name: how it sounds is not known of every name.
+        let back = "이제 \(program)에서 계속하세요. 이 페이지는 닫아도 돼요."
         return switch page {
         case .signedIn: ("로그인했어요", [back])
         case .linked: ("로그인을 연결했어요", [back])

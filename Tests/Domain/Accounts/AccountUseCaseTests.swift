@@ -83,6 +83,17 @@ struct LogoutUseCaseTests {
         #expect(Set(sessions.signOuts.inputs) == [mina.account.id, juno.account.id])
     }
 
+    @Test func `the pages at which providers' sessions end are named once each`() async throws {  // O17
+        let sessions = FakeSessions(.sample([mina, juno, .sample("sora@example.com")]))
+        for page in ["https://one.example/end", "https://two.example/end", "https://one.example/end"] {
+            sessions.signOuts.answer(
+                SignOutReport(isRevokedAtServer: true, remaining: [], endSessionAddresses: [page]))
+        }
+        let report = try await LogoutUseCase(sessions: sessions).all()
+        #expect(Set(report.endSessionAddresses) == ["https://one.example/end", "https://two.example/end"])
+        #expect(report.endSessionAddresses.count == 2)
+    }
+
     @Test func `one that cannot be signed out does not keep the others`() async {
         let sessions = FakeSessions(.sample([mina, juno]))
         sessions.signOuts.fail(.vault(.busy))

@@ -64,7 +64,7 @@ package struct StoredSessionRepository: SessionRepository {
         let isRevoked = await revoke(record, connection)
         return SignOutReport(
             isRevokedAtServer: isRevoked, remaining: remaining, unrevoked: isRevoked ? [] : [account],
-            endSessionAddress: await connection?.provider?.endSessionAddress())
+            endSessionAddresses: [await connection?.provider?.endSessionAddress()].compactMap { $0 })
     }
 
     @discardableResult

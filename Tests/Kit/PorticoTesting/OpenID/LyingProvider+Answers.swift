@@ -112,6 +112,7 @@ extension LyingProvider {
         guard let subject else {
             return HTTPResponse(status: 401, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
         }
+        if let other = lies.userInfo { return .json(other.body, status: other.status) }
         return .json(#"{"sub":"\#(lies.subjectOfUserInfo ?? subject)","preferred_username":"mina-told"}"#)
     }
 

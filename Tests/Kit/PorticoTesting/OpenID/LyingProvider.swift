@@ -32,6 +32,8 @@ public final class LyingProvider: HTTPTransport {
         public var hasNoRefreshToken = false
         /// The person of whom UserInfo tells.
         public var subjectOfUserInfo: String?
+        /// The status and body of UserInfo instead.
+        public var userInfo: (status: Int, body: String)?
         /// The member `interval` of a device answer, as JSON; `nil` leaves it out.
         public var interval: String? = "5"
         /// What the token endpoint says of a device code, one a time, before it says what is true; the last stands when

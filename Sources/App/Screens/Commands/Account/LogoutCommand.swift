@@ -38,6 +38,13 @@ enum LogoutCommand {
                     "The server could not be told\(whose); the session ends there by itself.",
                     ko: "서버에 알리지 못했어요\(whose). 서버의 세션은 시간이 지나면 끝나요."))
         }
+        if !report.endSessionAddresses.isEmpty {
+            context.note(
+                Phrase(
+                    "At the provider itself you stay signed in; this page ends that:",
+                    ko: "로그인 서비스에는 아직 로그인되어 있어요. 이 주소에서 끝낼 수 있어요."))
+            for address in report.endSessionAddresses { context.console.note(address) }
+        }
         if !report.remaining.isEmpty {
             let names = report.remaining.map(\.description).joined(separator: ", ")
             context.note(Phrase("Still signed in: \(names)", ko: "남은 계정: \(names)"))

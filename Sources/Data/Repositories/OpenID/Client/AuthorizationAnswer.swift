@@ -4,8 +4,8 @@ internal import PorticoVault
 
 /// What a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207 §2).
 enum AuthorizationAnswer: Sendable {
-    /// A code to exchange.
-    case code(Secret<String>)
+    /// A code to exchange; one that came without its state, because a person typed it, may be none.
+    case code(Secret<String>, hasState: Bool)
     /// The provider's or the person's no.
     case refused(word: String, sentence: String?)
 
@@ -40,7 +40,7 @@ enum AuthorizationAnswer: Sendable {
         if let word = members["error"] {
             self = .refused(word: word, sentence: members["error_description"].flatMap(ServerFailure.cleaned))
         } else if let code = members["code"], !code.isEmpty {
-            self = .code(Secret(code))
+            self = .code(Secret(code), hasState: true)
         } else {
             throw .unusable
         }
@@ -58,7 +58,7 @@ enum AuthorizationAnswer: Sendable {
         } else {
             // A code alone names no state; what it is exchanged with is the proof, which only this program has.
             guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !text.contains("://") else { throw .unusable }
-            self = .code(Secret(text))
+            self = .code(Secret(text), hasState: false)
         }
     }
 }

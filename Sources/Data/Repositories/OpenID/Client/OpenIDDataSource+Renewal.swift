@@ -31,13 +31,18 @@ extension OpenIDDataSource: RenewalSource {
         }
     }
 
-    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2).
+    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2), or
+    /// UserInfo does not tell of another one where there is none.
     ///
     /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
         guard let answer = TokenResponse(response) else { return .unreadable(what: "session") }
         let renewed = RenewedTokens(tokens: answer.tokens, account: nil)
-        guard let idToken = answer.idToken else { return .tokens(renewed) }
+        guard let idToken = answer.idToken else {
+            // What UserInfo cannot tell now keeps nobody out: the spent refresh token cannot be spent again.
+            let told = try? await identity(of: answer.tokens.accessToken)
+            return told.map { $0.subject == account.subject } ?? true ? .tokens(renewed) : .otherIdentity
+        }
         if let subject = try? SignedToken(idToken.reveal()).claims["sub"]?.text, subject != account.subject {
             return .otherIdentity
         }

@@ -104,33 +104,6 @@ package final class OpenIDDataSource: Sendable {
             try await directory.claims(of: idToken.reveal(), check)
         }
     }
-
-    /// What UserInfo tells for an access token; `nil` where there is no such endpoint or it cannot be read now.
-    ///
-    /// - Throws: ``SessionError/unexpectedAnswer(what:)`` when it speaks of somebody else than `subject`.
-    func userInfo(
-        _ accessToken: Secret<String>, of subject: String
-    ) async throws(SessionError) -> [String: JSONValue]? {
-        guard let url = try await document().userInfo else { return nil }
-        let request = HTTPRequest(
-            method: .get, url: url,
-            headers: HTTPHeaders([
-                .init(name: "Accept", value: "application/json"),
-                .init(name: "Authorization", value: "Bearer \(accessToken.reveal())", isSensitive: true),
-            ]), responseLimit: ProviderMetadata.sizeLimit)
-        // The sign-in succeeded already; what is missing here is a nicer name.
-        guard let response = try? await client.send(request), response.isSuccess else { return nil }
-        return try Self.userInfo(response, of: subject)
-    }
-
-    /// Reads UserInfo's answer; `nil` for one that is not JSON, as a signed one.
-    static func userInfo(_ response: HTTPResponse, of subject: String) throws(SessionError) -> [String: JSONValue]? {
-        guard let members = StrictJSON.parse(response.body)?.members else { return nil }
-        guard let named = members["sub"]?.text, named.utf8.elementsEqual(subject.utf8) else {
-            throw .unexpectedAnswer(what: "UserInfo: sub")
-        }
-        return members
-    }
 }
 
 /// A client's interceptors as a transport.

@@ -59,7 +59,9 @@ package struct IDTokenCheck: Sendable {
     private func read(_ members: [String: JSONValue]) throws(TokenFault) -> IDTokenClaims {
         guard let issuer = members["iss"]?.text else { throw .missing(.issuer) }
         guard issuer.utf8.elementsEqual(self.issuer.utf8) else { throw .wrong(.issuer) }
-        guard let subject = members["sub"]?.text, subject.utf8.count <= 255 else { throw .missing(.subject) }
+        guard let subject = members["sub"]?.text, subject.utf8.count <= 255 else {
+            throw .missing(.subject)
+        }
         let audiences = try audiences(members)
         guard let expiresAt = seconds(members["exp"]) else { throw .missing(.expiry) }
         guard let issuedAt = seconds(members["iat"]) else { throw .missing(.issuedAt) }

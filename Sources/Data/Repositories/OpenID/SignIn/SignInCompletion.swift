@@ -117,16 +117,29 @@ struct SignInCompletion: Sendable {
     ) async throws(SessionError) -> Session {
         let connection = try await engines.services.connection(to: service)
         guard let source = connection.provider else { throw .invalid(.notOffered(.providers, by: service)) }
+        let identity = try await identity(tokens, question, at: source)
+        guard claim.take() else { throw .cancelled }
+        let entry = SessionEntry(connection: connection, engines: engines)
+        let result = await entry.store(identity, tokens.tokens)
+        await feed.changed()
+        return try result.get()
+    }
+
+    /// Who signed in: as the ID token says, or UserInfo where the device grant gives none. A browser's answer passes
+    /// through other hands, so that nothing but an ID token with its nonce tells whose it is.
+    private func identity(
+        _ tokens: TokenResponse, _ question: AuthorizationQuestion?, at source: OpenIDDataSource
+    ) async throws(SessionError) -> ProviderIdentity {
+        let accessToken = tokens.tokens.accessToken
+        if question == nil, tokens.idToken == nil, let told = try await source.identity(of: accessToken) {
+            return told
+        }
         let claims = try await source.claims(of: tokens, nonce: question.map { .exactly($0.sentNonce) } ?? .unasked)
         var userInfo: [String: JSONValue]?
         if !ProviderIdentity.isNamed(claims) {
-            userInfo = try await source.userInfo(tokens.tokens.accessToken, of: claims.subject)
+            userInfo = try await source.userInfo(accessToken, of: claims.subject)
         }
-        guard claim.take() else { throw .cancelled }
-        let entry = SessionEntry(connection: connection, engines: engines)
-        let result = await entry.store(ProviderIdentity(claims, userInfo: userInfo), tokens.tokens)
-        await feed.changed()
-        return try result.get()
+        return ProviderIdentity(claims, userInfo: userInfo)
     }
 
     /// The ID token for an accounts API; looked at here too, so that nothing wrong is handed on.

@@ -15,6 +15,8 @@ struct SignInRace: Sendable {
         case preparing
         case waiting
         case exchanging
+        /// A typed code is tried, which may be mistyped: the other ways stay open until it is known.
+        case trying
     }
 
     /// Runs until a final state was told and the port is free.
@@ -30,12 +32,17 @@ struct SignInRace: Sendable {
         var browser: JoinedOutcome<SignInPage>?
         var device: Task<Void, Never>?
         var exchange: Task<Void, Never>?
+        /// What happened while a typed code was tried.
+        var held: [SignInEvent] = []
         var result: ProviderSignInState?
 
         /// Closes the other ways and has the tokens fetched and used.
-        func exchanging(_ work: @escaping @Sendable () async -> Result<ProviderSignInState, SessionError>) {
-            phase = .exchanging
-            device?.cancel()
+        func exchanging(
+            _ phaseNow: Phase = .exchanging,
+            _ work: @escaping @Sendable () async -> Result<ProviderSignInState, SessionError>
+        ) {
+            phase = phaseNow
+            if phase == .exchanging { device?.cancel() }
             tell(.exchanging)
             exchange = Task { post(.finished(await work())) }
         }
@@ -48,9 +55,12 @@ struct SignInRace: Sendable {
                 let isRefusal = if case .refused = error { true } else { false }
                 browser?.finish(isRefusal ? .refused(words: sentence) : .failed)
                 result = .failed(error)
-            case .code(let code):
+            case .code(let code, let hasState):
                 guard let question = ways.question else { return }
-                exchanging { await completion.complete(code: code, question, claim: claim) }
+                let isTrial = !hasState && openWays != [.pasted]
+                exchanging(isTrial ? .trying : .exchanging) {
+                    await completion.complete(code: code, question, claim: claim)
+                }
             }
         }
 
@@ -105,6 +115,9 @@ struct SignInRace: Sendable {
                 } else if openWays != [.device] {
                     tell(.waiting(waiting))
                 }
+            case (.deviceBegan, .trying), (.deviceInterrupted, .trying), (.deviceEnded, .trying),
+                (.arrival(.answer), .trying), (.pasted, .trying), (.timedOut, .trying):
+                held.append(event)
             case (.deviceBegan(.success(let authorization)), .waiting):
                 waiting.device = authorization.code
                 tell(.waiting(waiting))
@@ -137,9 +150,15 @@ struct SignInRace: Sendable {
                     case .wrongIssuer: note(.wrongIssuer)
                     }
                 }
+            case (.finished(.failure(.refused(let refusal))), .trying) where refusal.code == .other("invalid_grant"):
+                phase = .waiting
+                if !waiting.notes.contains(.pastedUnusable) { waiting.notes.append(.pastedUnusable) }
+                tell(.waiting(waiting))
+                held.forEach(post)
+                held = []
             case (.timedOut, .preparing), (.timedOut, .waiting):
                 result = .failed(.timedOut)
-            case (.cancelled, .exchanging):
+            case (.cancelled, .exchanging), (.cancelled, .trying):
                 // Once storing has begun it is waited for; what comes later is ended at the server.
                 if claim.abandon() { result = .failed(.cancelled) }
             case (.cancelled, _):
@@ -154,6 +173,8 @@ struct SignInRace: Sendable {
             if result != nil { break loop }
         }
         let final = result ?? .failed(.cancelled)
+        for case .deviceEnded(.success(let tokens)) in held { await completion.discard(tokens) }
+        for case .arrival(.answer(_, let shown)) in held { shown.finish(.alreadyDone) }
         device?.cancel()
         timer.cancel()
         preparation.cancel()

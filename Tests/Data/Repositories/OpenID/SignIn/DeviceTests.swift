@@ -130,6 +130,59 @@ import Testing
         await #expect(throws: none) { try await later.providers.completeDevice(at: .work) }
     }
 
+    /// Signs in by the device grant, whose one question the person has agreed to before.
+    private func signIn(_ place: ProviderHouse) async throws -> ProviderSignInState {
+        let attempt = place.begin(Self.device)
+        let code = try #require(try await attempt.waiting { $0.device != nil }.device)
+        place.provider.answerDevice(code.userCode)
+        await place.house.clock.waitForSleepers(2)
+        place.house.clock.advance(by: .seconds(5))
+        return try await attempt.end()
+    }
+
+    @Test func `a device grant without an ID token has UserInfo tell who signed in`() async throws {  // O14
+        let place = try await ProviderHouse { $0.hasNoIDToken = true }
+        guard case .done(let session) = try await signIn(place) else { throw EndedEarly(state: nil) }
+        #expect(session.account.subject == "s-1")
+        #expect(session.account.id.name == "mina-told")
+        #expect(place.provider.requests.last?.url.description == "https://provider.example/userinfo")
+        #expect(place.provider.requests.last?.headers["Authorization"] == "Bearer access-2")
+        #expect(place.provider.revoked.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"preferred_username":"mina"}"#, 200, .unexpectedAnswer(what: "UserInfo: sub")),
+            (#"{"sub":""}"#, 200, .unexpectedAnswer(what: "UserInfo: sub")),
+            (#"{"sub":7}"#, 200, .unexpectedAnswer(what: "UserInfo: sub")),
+            (#"{"sub":"s-1","sub":"s-2"}"#, 200, .unexpectedAnswer(what: "UserInfo")),
+            ("<p>", 200, .unexpectedAnswer(what: "UserInfo")), ("{}", 403, .unexpectedAnswer(what: "UserInfo")),
+        ] as [(String, Int, SessionError)])
+    func `UserInfo that names nobody signs nobody in`(body: String, status: Int, error: SessionError) async throws {
+        // O14
+        let place = try await ProviderHouse {
+            $0.hasNoIDToken = true
+            $0.userInfo = (status, body)
+        }
+        #expect(try await signIn(place) == .failed(error))
+        #expect(place.provider.revoked == ["refresh-2", "access-2"])
+        #expect(try await place.container.sessions.snapshot().sessions.isEmpty)
+    }
+
+    @Test func `without an ID token and without UserInfo nobody knows who signed in`() async throws {  // O14
+        let place = try await ProviderHouse {
+            $0.hasNoIDToken = true
+            $0.omitted = ["userinfo_endpoint"]
+        }
+        #expect(try await signIn(place) == .failed(.unexpectedAnswer(what: "ID token: missing")))
+    }
+
+    @Test func `an ID token that lies is refused, whatever UserInfo tells`() async throws {  // O14
+        let place = try await ProviderHouse { $0.signer = TokenSigner(seed: 9) }
+        #expect(try await signIn(place) == .failed(.unexpectedAnswer(what: "ID token: signature")))
+        #expect(place.provider.count("/userinfo") == 0)
+    }
+
     @Test func `a pending code that ran out is over, and forgotten`() async throws {  // O13
         let place = try await ProviderHouse()
         _ = try await place.container.providers.beginDevice(.signIn(.work), ProviderSignInOptions())

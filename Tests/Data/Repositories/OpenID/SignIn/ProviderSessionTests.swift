@@ -60,6 +60,26 @@ import Testing
         #expect(phase == .expired(.identityChanged))
     }
 
+    // O15
+    @Test func `a renewal without an ID token has UserInfo tell that the person is the same`() async throws {
+        let place = try await ProviderHouse()
+        let requests = try await requests(place)
+        place.provider.lie { $0.hasNoIDToken = true }
+        let renewed = try await requests.token(minimumValidity: .zero, isForced: true)
+        #expect(place.provider.requests.suffix(2).map(\.url.path) == ["/token", "/userinfo"])
+        #expect(place.provider.requests.last?.headers["Authorization"] == "Bearer \(renewed.accessToken.reveal())")
+        place.provider.lie { $0.userInfo = (403, "{}") }
+        // What cannot be asked now ends nothing: the spent refresh token cannot be spent again.
+        _ = try await requests.token(minimumValidity: .zero, isForced: true)
+        place.provider.lie {
+            $0.userInfo = nil
+            $0.subjectAtRenewal = "s-2"
+        }
+        await #expect(throws: SessionError.sessionEnded(.identityChanged)) {
+            try await requests.token(minimumValidity: .zero, isForced: true)
+        }
+    }
+
     @Test func `an ID token that lies at a renewal ends nothing and gives nothing`() async throws {  // O14, O15
         let place = try await ProviderHouse()
         let requests = try await requests(place)
@@ -101,7 +121,7 @@ import Testing
         let session = try await place.signIn()
         let report = try await place.container.sessions.signOut(session.account.id)
         #expect(report.isRevokedAtServer)
-        #expect(report.endSessionAddress == "https://provider.example/end?client_id=portico")
+        #expect(report.endSessionAddresses == ["https://provider.example/end?client_id=portico"])
         #expect(place.provider.revoked == ["refresh-2", "access-2"])
         #expect(try await place.container.sessions.snapshot().sessions.isEmpty)
     }
@@ -115,7 +135,7 @@ import Testing
         let session = try await place.signIn()
         let report = try await place.container.sessions.signOut(session.account.id)
         #expect(report.unrevoked == [session.account.id])
-        #expect((report.endSessionAddress != nil) == hasEndpoint)
+        #expect(report.endSessionAddresses.isEmpty != hasEndpoint)
     }
 
     @Test(arguments: [

@@ -51,6 +51,43 @@ import Testing
         #expect(try await second.end() == .failed(replayed))
     }
 
+    @Test func `a mistyped code closes no other way`() async throws {  // O5
+        let place = try await ProviderHouse()
+        let attempt = place.begin(ProviderSignInOptions(ways: [.pasted, .device]))
+        let device = try #require(try await attempt.waiting { $0.device != nil }.device)
+        for word in ["cod-1", "code-l"] {
+            attempt.attempt.submit(pasted: word)
+            // Each time the person is asked again, with the other way still open.
+            let after = try await attempt.waiting { $0.notes == [.pastedUnusable] }
+            #expect(after.device == device)
+            #expect(after.takesPasted)
+        }
+        #expect(place.provider.count("/token") == 2)
+        place.provider.answerDevice(device.userCode)
+        await place.house.clock.waitForSleepers(2)
+        place.house.clock.advance(by: .seconds(5))
+        #expect(try await attempt.session().account.id.name == "mina")
+    }
+
+    @Test func `what comes while a mistyped code is tried is not lost`() async throws {  // O5
+        let place = try await ProviderHouse()
+        let attempt = place.begin(ProviderSignInOptions(ways: [.browser, .pasted]))
+        let address = try #require(try await attempt.waiting { _ in true }.authorizationAddress)
+        attempt.attempt.submit(pasted: "mistyped")
+        attempt.attempt.submit(pasted: try #require(place.provider.approve(address)))
+        #expect(try await attempt.session().account.id.name == "mina")
+    }
+
+    @Test func `a code that the provider cannot take for another reason ends the attempt`() async throws {  // O5
+        let place = try await ProviderHouse {
+            $0.tokenAnswers = [.success(.json(#"{"error":"invalid_client"}"#, status: 401))]
+        }
+        let attempt = place.begin(ProviderSignInOptions(ways: [.browser, .pasted]))
+        _ = try await attempt.waiting { _ in true }
+        attempt.attempt.submit(pasted: "code-1")
+        #expect(try await attempt.end() == .failed(.misconfigured(what: "invalid_client")))
+    }
+
     @Test(arguments: [
         ("iss", #""iss":"https://provider.example""#, #""iss":"https://evil.example""#),
         ("aud", #""aud":"portico""#, #""aud":"other""#), ("exp", #""exp":1767226200"#, #""exp":1767220000"#),
