@@ -1,6 +1,7 @@
 """Real OpenID providers: the browser's way and another device's, renewal, sign-out, and a listener under abuse."""
 
 import atexit
+import functools
 import json
 import re
 import socket
@@ -129,7 +130,20 @@ def renews_once(person, renewals=50):
     expect(tokens == {after + "\n"}, f"{len(tokens)} different answers")
 
 
+TURN = threading.Lock()
+
+
+def at_glewlwyd(way):
+    """One journey at a time: glewlwyd's own database answers 500 to two that write at once."""
+    @functools.wraps(way)
+    def taking_turns(person):
+        with TURN:
+            way(person)
+    return taking_turns
+
+
 @journey("glewlwyd in a browser: the exact port, the page, the token, renewal, and sign-out")
+@at_glewlwyd
 def glewlwyd_browser(person):
     provider = glewlwyd()
     told = add(person, provider, "--port", WAY_BACK).exits(0)
@@ -150,6 +164,7 @@ def glewlwyd_browser(person):
 
 
 @journey("glewlwyd on another device: JSON for a script, and in two steps")
+@at_glewlwyd
 def glewlwyd_device(person):
     provider = glewlwyd()
     add(person, provider).exits(0)
@@ -215,6 +230,7 @@ def openers(person):
 
 
 @journey("a device over SSH gets the code first of all, and a browser elsewhere is as good")
+@at_glewlwyd
 def over_ssh(person):
     provider = glewlwyd()
     add(person, provider, "--port", OTHER_WAY_BACK).exits(0)
@@ -317,6 +333,7 @@ def ports(person):
 
 
 @journey("continue with a provider at an accounts API: a new identity, then a known one")
+@at_glewlwyd
 def continue_with(person):
     provider = mock()
     secret = person.path("secret", b"s3cret\n")
@@ -423,6 +440,7 @@ def app_korean(person):
 
 
 @journey("the app on another device: the picture, the code, and the way in")
+@at_glewlwyd
 def app_device(person):
     provider = glewlwyd()
     add(person, provider).exits(0)
@@ -439,6 +457,7 @@ def app_device(person):
 
 
 @journey("an email with a password: signed in with it, then linked, at a shell and in the app")
+@at_glewlwyd
 def links(person):
     provider = glewlwyd()
     email = "mina@example.org"

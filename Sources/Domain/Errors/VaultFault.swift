@@ -54,7 +54,8 @@ public enum VaultFault: Error, Equatable, Sendable {
         switch self {
         case .missing, .corrupt: [.recover, .reset]
         case .rolledBack, .stateTampered: [.acceptRollback, .reset]
-        case .beyondRecovery, .tampered, .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable, .deviceKeyMissing, .deviceKeyWrong,
+        case .beyondRecovery, .tampered, .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable, .deviceKeyMissing,
+            .deviceKeyWrong,
             .locked:
             [.reset]
         case .unsupportedVersion, .unreadable, .unwritable, .busy: []

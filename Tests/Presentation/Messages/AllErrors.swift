@@ -39,7 +39,8 @@ enum AllErrors {
     static let fields: [Refusal.Field] = [.email, .password, .nickname, .image, .text]
 
     static let vaultFaults: [VaultFault] = [
-        .missing, .corrupt, .beyondRecovery, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2), .passphraseNeeded,
+        .missing, .corrupt, .beyondRecovery, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2),
+        .passphraseNeeded,
         .wrongPassphrase, .passphraseUnreadable(source: "/run/passphrase", reason: "permission denied"),
         .deviceKeyMissing, .deviceKeyWrong, .locked(reason: "device.key"),
         .unreadable(reason: "permission denied"), .unwritable(reason: "disk full"), .busy,
