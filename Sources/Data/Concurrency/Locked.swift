@@ -14,7 +14,9 @@
 @safe public final class Locked<Value>: Sendable {
     #if SANITIZING
         // The thread sanitizer does not see inside `Mutex` and reports every use of it; it knows pthread locks.
+        // `nonisolated(unsafe)`: a pthread mutex is made to be called from every thread.
         private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
+        // `nonisolated(unsafe)`: it is touched between locking and unlocking `mutex` only.
         private nonisolated(unsafe) var value: Value
         // A value without a size lies at the address of what follows; that must be nothing that is read without the lock.
         private let end: UInt8 = 0

@@ -23,6 +23,8 @@ enum RotatingServerProgram {
         }
         let listener = try await RotatingServer(rules).listen()
         FileHandle.standardOutput.write(Data("listening on \(listener.origin)\n".utf8))
-        while true { try await Task.sleep(for: .seconds(3_600)) }
+        let end = AsyncStream.makeStream(of: Void.self)
+        for await _ in end.stream {}
+        withExtendedLifetime((listener, end.continuation)) {}
     }
 }

@@ -56,8 +56,9 @@ final class CurlMailbox: Sendable {
         var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isStopped }
     }
 
-    /// libcurl's handle of all exchanges. Only the thread uses it, except for `curl_multi_wakeup`, which is meant for
-    /// other threads and is called under the lock that also guards the handle's end.
+    /// libcurl's handle of all exchanges. `@unchecked Sendable`, because only the thread uses it, except for
+    /// `curl_multi_wakeup`, which is meant for other threads and is called under the lock that also guards the handle's
+    /// end.
     @safe struct Multi: @unchecked Sendable {
         let handle: UnsafeMutableRawPointer
     }

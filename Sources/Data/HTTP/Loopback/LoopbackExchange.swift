@@ -3,7 +3,8 @@ internal import PorticoConcurrency
 
 /// One request on its way through the daemon, from its first line to the end of its answer.
 final class LoopbackExchange: Sendable {
-    /// The daemon's handle of the connection; used on its thread, except for the resumption, which is meant for others.
+    /// The daemon's handle of the connection. `@unchecked Sendable`, because it is used on the daemon's thread,
+    /// except for the resumption, which is meant for others.
     @safe private struct Connection: @unchecked Sendable {
         let handle: OpaquePointer
     }

@@ -3,7 +3,8 @@ internal import PorticoConcurrency
 
 /// The daemon and the requests that are in work.
 final class LoopbackServer: Sendable {
-    /// libmicrohttpd's handle, which other threads than its own use only for the calls meant for that.
+    /// libmicrohttpd's handle. `@unchecked Sendable`, because other threads than its own use it only for the calls
+    /// that are meant for that.
     @safe private struct Daemon: @unchecked Sendable {
         let handle: OpaquePointer
     }
