@@ -8,18 +8,27 @@ import Testing
 struct EpochTests {
     let bench = EngineBench()
 
-    @Test func `S7: a sign-out during a renewal is not undone by it`() async throws {
-        try await bench.store(remaining: 0)
+    /// A renewal that has reached the server, whose `answer` comes once the gate is open; `next` answers what follows.
+    private func renewing(
+        _ answer: HTTPResponse, then next: ScriptedTransport.Step...
+    ) async throws -> (engine: SessionEngine, caller: Task<AccessGrant, any Error>, gate: Gate) {
         let (arrived, gate) = (Gate(), Gate())
         bench.transport.script(
             .compute { _ in
                 arrived.open()
                 _ = await gate.pass()
-                return .success(.session(2))
-            }, .answer(HTTPResponse(status: 204)))
+                return .success(answer)
+            })
+        for step in next { bench.transport.script(step) }
         let engine = try bench.engine()
         let caller = Task { try await engine.credential() }
         _ = await arrived.pass()
+        return (engine, caller, gate)
+    }
+
+    @Test func `S7: a sign-out during a renewal is not undone by it`() async throws {
+        try await bench.store(remaining: 0)
+        let (engine, caller, gate) = try await renewing(.session(2), then: .answer(HTTPResponse(status: 204)))
         engine.beginEpoch()
         try await bench.local.update { $0.remove(EngineBench.account) }
         gate.open()
@@ -32,16 +41,8 @@ struct EpochTests {
 
     @Test func `S7: a failure that arrives after a new sign-in delays nothing`() async throws {
         try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.problem(429, "slow_down", headers: ["Retry-After": "600"]))
-            }, .answer(.session(8)))
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
+        let (engine, caller, gate) = try await renewing(
+            .problem(429, "slow_down", headers: ["Retry-After": "600"]), then: .answer(.session(8)))
         try await bench.store(remaining: 900, refresh: "r7", access: "a7", generation: 2)
         engine.beginEpoch()
         gate.open()
@@ -52,16 +53,7 @@ struct EpochTests {
 
     @Test func `S7: an end that arrives after a new sign-in ends nothing`() async throws {
         try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.problem(401, "session_revoked"))
-            })
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
+        let (engine, caller, gate) = try await renewing(.problem(401, "session_revoked"))
         try await bench.store(remaining: 900, refresh: "r1", access: "a7", generation: 2)
         engine.beginEpoch()
         gate.open()
@@ -71,16 +63,7 @@ struct EpochTests {
 
     @Test func `S7: a renewal that ends between a sign-out and its writing stores nothing`() async throws {
         try await bench.store(remaining: 0)
-        let (arrived, gate) = (Gate(), Gate())
-        bench.transport.script(
-            .compute { _ in
-                arrived.open()
-                _ = await gate.pass()
-                return .success(.session(2))
-            }, .answer(HTTPResponse(status: 204)))
-        let engine = try bench.engine()
-        let caller = Task { try await engine.credential() }
-        _ = await arrived.pass()
+        let (engine, caller, gate) = try await renewing(.session(2), then: .answer(HTTPResponse(status: 204)))
         engine.beginEpoch()
         gate.open()
         await #expect(throws: CredentialError.absent) { try await caller.value }

@@ -114,7 +114,12 @@ import Testing
         }
 
         func makeReadOnly() -> Bool {
-            mount("tmpfs", folder, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), "size=64k") == 0
+            // A child that another test has just made holds copies of open files until it becomes its program.
+            let deadline = ContinuousClock.now + .seconds(10)
+            repeat {
+                if mount("tmpfs", folder, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), "size=64k") == 0 { return true }
+            } while errno == EBUSY && ContinuousClock.now < deadline
+            return false
         }
 
         func unmount() { umount2(folder, Int32(MNT_DETACH)) }
