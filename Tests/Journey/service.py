@@ -77,25 +77,25 @@ def silent_crowd(person):
 def ending(person):
     body = b'{"grant":"password","email":"nobody@example.com","password":"a wrong password"}'
     head = ("POST /v1/sessions HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n"
-            "Content-Length: {}\r\n\r\n")
-    with person.serving() as address:
-        port = int(address.rsplit(":", 1)[1])
+            "Content-Length: {}\r\nExpect: 100-continue\r\n\r\n")
+
+    def begin(port, size):
+        """A request whose head the server has taken: it says so before the body is sent."""
         client = socket.create_connection(("127.0.0.1", port))
         client.settimeout(20)
-        client.sendall(head.format(port, len(body)).encode() + body)
-        # The second connection's answer shows that the first request was taken before the end is asked for.
-        with socket.create_connection(("127.0.0.1", port)) as second:
-            second.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
-            second.recv(100)
+        client.sendall(head.format(port, size).encode())
+        expect(client.recv(100).startswith(b"HTTP/1.1 100"), "the head is taken")
+        return client
+
+    with person.serving() as address:
+        port = int(address.rsplit(":", 1)[1])
+        client = begin(port, len(body))
+        client.sendall(body)
     expect(client.recv(100).startswith(b"HTTP/1.1 401"), "the request in work is answered")
     client.close()
     server = person.start("serve", "--port", "0", "--database", person.home / "serve.db")
     port = int(server.stdout.readline().strip().rsplit(":", 1)[1])
-    slow = socket.create_connection(("127.0.0.1", port))
-    slow.sendall(head.format(port, 100).encode())
-    with socket.create_connection(("127.0.0.1", port)) as second:
-        second.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
-        second.recv(100)
+    slow = begin(port, 100)
     server.send_signal(signal.SIGINT)
     deadline = time.monotonic() + 4
     while time.monotonic() < deadline:
