@@ -3,11 +3,11 @@ public import PorticoDomain
 /// The wording of everything that can go wrong, in one language.
 public struct MessageBook: Sendable {
     /// The language.
-    public let language: Language
+    package let language: Language
     /// The program's name, as it is typed in the commands that a message recommends.
-    public let program: String
+    package let program: String
     /// Where the vault's files lie; without it no sentence names them.
-    public let places: VaultPlaces?
+    package let places: VaultPlaces?
 
     /// Opens the book; `program` is the command a person types.
     public init(_ language: Language, program: String = "portico", places: VaultPlaces? = nil) {

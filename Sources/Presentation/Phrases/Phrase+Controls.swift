@@ -1,7 +1,7 @@
 /// Buttons, the names of keys, and what the program says of itself.
 extension Phrase {
     /// More was pasted than any field is for.
-    public static let pasteTooLong = Phrase(
+    package static let pasteTooLong = Phrase(
         "That is too long to paste here; nothing was taken.", ko: "붙여 넣기에는 너무 길어요. 아무것도 넣지 않았어요.")
     package static let back = Phrase("Back", ko: "뒤로")
     package static let add = Phrase("Add", ko: "추가")

@@ -3,7 +3,7 @@ public import PorticoDomain
 /// What a view-model is doing and what last went wrong.
 public struct Work: Equatable, Sendable {
     /// How many intents are under way.
-    public private(set) var runningCount = 0
+    package private(set) var runningCount = 0
     /// What went wrong last, or `nil` since the newest intent began or ended well.
     ///
     /// ``SessionError/cancelled`` is among them; a screen need not show it.
@@ -13,7 +13,7 @@ public struct Work: Equatable, Sendable {
     package init() {}
 
     /// Whether an intent is under way.
-    public var isWorking: Bool { runningCount > 0 }
+    package var isWorking: Bool { runningCount > 0 }
 
     mutating func begin() {
         runningCount += 1

@@ -1,7 +1,7 @@
 /// Gives each request a random identifier, so that a line of the log can be found again at the server.
 public struct RequestIdentifierInterceptor: Interceptor {
     /// The field that carries the identifier.
-    public static let fieldName = "X-Request-ID"
+    package static let fieldName = "X-Request-ID"
 
     private let randomBytes: @Sendable (Int) -> [UInt8]
 

@@ -8,7 +8,7 @@ public enum HTTPContent: Sendable {
     case stream(HTTPBodyStream)
 
     /// Whether the same bytes can be sent a second time, after a renewal, a fault or a redirect.
-    public var isReplayable: Bool {
+    package var isReplayable: Bool {
         switch self {
         case .bytes, .file: true
         case .stream: false
