@@ -72,7 +72,7 @@ public struct AuthorizedClient<Source: CredentialSource>: Sendable {
     ///
     /// The token goes along as long as the origin stays the one of `request`. Once another origin was redirected to, no
     /// further request is signed and none renews anything, even where the way leads back.
-    package func sendFollowingRedirects(_ request: HTTPRequest) async throws(Failure) -> HTTPResponse {
+    public func sendFollowingRedirects(_ request: HTTPRequest) async throws(Failure) -> HTTPResponse {
         var current = request
         var isSigned = true
         for _ in 0...Redirection.limit {

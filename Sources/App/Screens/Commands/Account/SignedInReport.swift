@@ -17,7 +17,7 @@ struct SignedInReport: Sendable {
                     "The profile is not finished yet: portico profile set --nickname N",
                     ko: "프로필이 아직 완성되지 않았어요: portico profile set --nickname N"))
         }
-        if context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false {
+        if context.environment.variables[ProgramWords.variable("TOKEN")]?.isEmpty == false {
             context.note(
                 Phrase(
                     "PORTICO_TOKEN is set and stands in the way: token and request use it, not this account.",

@@ -4,6 +4,7 @@ import PorticoKit
 struct Help: Sendable {
     let table: CommandTable
     let language: Language
+    var version = PorticoCommand.version
 
     /// Help about nothing in particular, a command, a group or a topic.
     func text(about topic: [String]) throws(UsageError) -> String {
@@ -24,7 +25,7 @@ struct Help: Sendable {
             "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줘요")
         let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
         return """
-            portico \(PorticoCommand.version): \(title(language))
+            portico \(version): \(title(language))
 
             \(heading(Phrase("Usage", ko: "사용법")))
               portico [--plain]

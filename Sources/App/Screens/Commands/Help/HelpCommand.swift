@@ -15,7 +15,10 @@ enum HelpCommand {
     ) throws(CommandFailure) -> ExitCode {
         let text: String
         do throws(UsageError) {
-            text = try Help(table: table, language: context.language).text(about: topic)
+            text = ProgramWords.current.spoken(
+                try Help(
+                    table: table, language: context.language, version: context.environment.program.version
+                ).text(about: topic))
         } catch {
             throw .usage(error)
         }

@@ -12,11 +12,13 @@ import PorticoKit
 import PorticoTerminal
 
 extension CommandEnvironment {
-    /// The process as it is.
-    static func process() -> CommandEnvironment {
+    /// The process as it is, for a program whose subcommand may stand before the arguments.
+    static func process(_ program: PorticoProgram) -> CommandEnvironment {
         let variables = variables()
+        var arguments = CommandLine.arguments.dropFirst()
+        if let subcommand = program.subcommand, arguments.first == subcommand { arguments.removeFirst() }
         var environment = CommandEnvironment(
-            arguments: Array(CommandLine.arguments.dropFirst()), variables: variables,
+            arguments: Array(arguments), variables: variables,
             homeDirectory: variables["HOME"] ?? homeOfUser() ?? "/",
             input: DescriptorInput(descriptor: 0), output: DescriptorOutput(descriptor: 1),
             errors: DescriptorOutput(descriptor: 2),
@@ -38,6 +40,7 @@ extension CommandEnvironment {
                         return number == 0 ? nil : number
                     }, release: { portico_release_interruption() })
             })
+        environment.program = program
         environment.argumentNotText = argumentNotText()
         return environment
     }

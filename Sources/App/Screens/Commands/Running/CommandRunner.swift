@@ -16,6 +16,10 @@ package struct CommandRunner: Sendable {
     package func runForCode() async -> Int32 { await run().rawValue }
 
     func run() async -> ExitCode {
+        await ProgramWords.$current.withValue(environment.program.words) { await runNamed() }
+    }
+
+    private func runNamed() async -> ExitCode {
         let isJSON = environment.arguments.prefix { $0 != "--" }.contains("--json")
         var language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
         do throws(CommandFailure) {
@@ -38,9 +42,11 @@ package struct CommandRunner: Sendable {
         if case .version = invocation.target {
             if invocation.globals.isJSON {
                 try console.print(
-                    .object([("name", .string("portico")), ("version", .string(PorticoCommand.version))]))
+                    .object([
+                        ("name", .string(environment.program.name)), ("version", .string(environment.program.version)),
+                    ]))
             } else {
-                try console.print("portico \(PorticoCommand.version)")
+                try console.print("\(environment.program.name) \(environment.program.version)")
             }
             return .done
         }
@@ -79,15 +85,16 @@ package struct CommandRunner: Sendable {
 
     private func configuration(_ globals: GlobalOptions) throws(CommandFailure) -> AppConfiguration {
         do throws(SessionError) {
-            var configuration = try AppConfiguration(
-                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            var configuration = try environment.configuration()
+            let words = environment.program.words
             let errors = environment.errors
             configuration.hearOfExposedPassphrase = { path in
                 let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
                 let text = Phrase(
                     "portico: other users can read \(path); take that away: chmod 600 \(path)",
                     ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
-                try? errors.write(Sanitize.line(text(language)) + "\n")
+                let line = ProgramWords.$current.withValue(words) { text(language) }
+                try? errors.write(Sanitize.line(line) + "\n")
             }
             if globals.isVerbose {
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
@@ -124,9 +131,7 @@ package struct CommandRunner: Sendable {
 
     /// Where the vault's files lie, for messages; `nil` when the environment names no usable folder.
     private var places: VaultPlaces? {
-        let configuration = try? AppConfiguration(
-            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
-        return configuration?.vaultPlaces
+        (try? environment.configuration())?.vaultPlaces
     }
 
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {

@@ -6,7 +6,7 @@ struct GivenToken: Sendable {
 
     /// `nil` when the variable is missing or empty; what could not stand in a header is refused.
     init?(_ variables: [String: String]) throws(CommandFailure) {
-        guard let text = variables["PORTICO_TOKEN"], !text.isEmpty else { return nil }
+        guard let text = variables[ProgramWords.variable("TOKEN")], !text.isEmpty else { return nil }
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             throw .usage(
                 .other(

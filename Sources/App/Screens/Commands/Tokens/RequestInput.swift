@@ -58,7 +58,7 @@ struct RequestInput: Sendable {
                 .badValue(
                     flag: "-H",
                     reason: Phrase(
-                        "Authorization is what portico itself sends", ko: "Authorization은 portico가 보내요")))
+                        "Authorization is what portico itself sends", ko: "Authorization은 자동으로 보내요")))
         }
         return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
     }
