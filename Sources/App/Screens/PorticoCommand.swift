@@ -16,6 +16,8 @@ public enum PorticoCommand {
 
     /// Runs the program with the process's arguments and ends the process with its exit code.
     public static func main() async {
+        portico_keep_standard_descriptors_apart()
+        portico_remember_start()
         _ = portico_forbid_core_dumps()
         portico_ignore_broken_pipes()
         let code = await CommandRunner(environment: .process()).run()

@@ -7,6 +7,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -64,4 +66,37 @@ int portico_start_detached(char *const arguments[]) {
     }
     close(report[0]);
     return failure;
+}
+
+static sigset_t start_mask;
+static struct sigaction start_pipe;
+static struct rlimit start_core;
+static int is_start_known = 0;
+
+void portico_remember_start(void) {
+    is_start_known = sigprocmask(SIG_BLOCK, NULL, &start_mask) == 0 && sigaction(SIGPIPE, NULL, &start_pipe) == 0
+        && getrlimit(RLIMIT_CORE, &start_core) == 0;
+}
+
+int portico_become(char *const arguments[], const char *name, const char *value) {
+    if (setenv(name, value, 1) != 0) return errno;
+    if (is_start_known) {
+        // The other threads are gone when the program begins; the mask of this one is what it gets.
+        pthread_sigmask(SIG_SETMASK, &start_mask, NULL);
+        sigaction(SIGPIPE, &start_pipe, NULL);
+        setrlimit(RLIMIT_CORE, &start_core);
+    }
+    execvp(arguments[0], arguments);
+    int failure = errno;
+    signal(SIGPIPE, SIG_IGN);
+    return failure;
+}
+
+void portico_keep_standard_descriptors_apart(void) {
+    for (int descriptor = 0; descriptor < 3; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) >= 0) continue;
+        // The lowest free number is the one that is closed.
+        int opened = open("/dev/null", (descriptor == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC);
+        if (opened >= 0 && opened != descriptor) close(opened);
+    }
 }

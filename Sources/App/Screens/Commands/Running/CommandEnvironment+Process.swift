@@ -39,7 +39,15 @@ extension CommandEnvironment {
                     }, release: { portico_release_interruption() })
             })
         environment.argumentNotText = argumentNotText()
+        environment.become = { become($0, $1, $2) }
         return environment
+    }
+
+    /// Hands the arguments on as they came, text or not.
+    private static func become(_ count: Int, _ name: String, _ value: Secret<String>) -> Int32 {
+        guard count > 0, count < CommandLine.argc else { return EINVAL }
+        let arguments = unsafe CommandLine.unsafeArgv + Int(CommandLine.argc) - count
+        return unsafe portico_become(arguments, name, value.reveal())
     }
 
     /// Of bytes that are no text, ``CommandLine`` makes other characters without a word.
