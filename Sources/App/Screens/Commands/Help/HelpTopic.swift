@@ -72,7 +72,7 @@ struct HelpTopic: Sendable {
                                        (else the XDG folders)
               PORTICO_SERVICE          like --service
               PORTICO_ACCOUNT          like --account
-              PORTICO_TOKEN            what token, request and exec use instead of a session,
+              PORTICO_TOKEN            what token, request, exec use instead of a session,
                                        at the service's own origins only
               PORTICO_PASSPHRASE_FILE  the file that holds the vault's passphrase
               PORTICO_PASSPHRASE_FD    or an open descriptor to read it from

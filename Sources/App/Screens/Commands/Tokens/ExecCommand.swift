@@ -18,7 +18,7 @@ enum ExecCommand {
         summary: Phrase("run a command that finds a fresh token", ko: "유효한 토큰을 변수로 받는 명령 실행"),
         details: [
             Phrase(
-                "The token is in the variable of that command alone. The command takes portico's",
+                "The token is in that command's environment alone. The command takes portico's",
                 ko: "토큰은 그 명령의 환경 변수에만 있어요. 명령이 portico의 자리를 대신하므로"),
             Phrase(
                 "place: signals reach it, and its exit code is what is seen.",

@@ -7,6 +7,13 @@
 /// the error number that says why it could not.
 int portico_start_detached(char *const arguments[]);
 
+/// Runs a program, which is looked for in `PATH` when it has no slash, to its end. It has nothing to read; what it prints
+/// goes to standard error. `arguments` ends with a null pointer. Blocks the calling thread.
+///
+/// Returns 0 with its exit code (128 and the signal's number when one ended it), else the error number that says why it
+/// could not begin.
+int portico_run(char *const arguments[], int *code);
+
 /// Remembers the signal mask, what SIGPIPE does and how large a core dump may be, before this process changes them.
 void portico_remember_start(void);
 
