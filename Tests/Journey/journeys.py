@@ -22,10 +22,12 @@ import interface  # noqa: E402, F401
 import line_mode  # noqa: E402, F401
 import network  # noqa: E402, F401
 import places  # noqa: E402, F401
+import prompts  # noqa: E402, F401
 import providers  # noqa: E402, F401
 import renewal  # noqa: E402, F401
 import running  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
+import sending  # noqa: E402, F401
 import service  # noqa: E402, F401
 import several  # noqa: E402, F401
 import vault  # noqa: E402, F401
