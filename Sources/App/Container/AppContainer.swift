@@ -100,6 +100,16 @@ public struct AppContainer: Sendable {
         try await file.update { (members) throws(SessionError) in members[choice] = .string(value) }
     }
 
+    /// Keeps an entry of a table in `config.json`, in turn with other programs.
+    package func keep(_ entry: String, in table: String, as value: String) async throws(SessionError) {
+        try await file.update { (members) throws(SessionError) in
+            var entries: [String: JSONValue] = [:]
+            if case .object(let known)? = members[table] { entries = known }
+            entries[entry] = .string(value)
+            members[table] = .object(entries)
+        }
+    }
+
     /// A program's name as people read it.
     private static func title(of name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 

@@ -25,7 +25,7 @@ struct HelpTests {
         #expect(try Help(table: .portico, language: .english).text(about: []).contains("  \(name) "))
     }
 
-    @Test(arguments: ["exec", "credential", "completions"])
+    @Test(arguments: ["completions"])
     func `nothing is offered that is not there`(word: String) throws {
         for subject in Self.subjects {
             let text = try Help(table: .portico, language: .english).text(about: subject)

@@ -66,7 +66,12 @@ struct Help: Sendable {
     }
 
     private func synopsis(_ command: CommandSpec) -> String {
-        ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(separator: " ")
+        if command.runsProgram {
+            return ([command.name] + command.flags.map(\.synopsis) + ["--"] + command.arguments.map(\.synopsis))
+                .joined(separator: " ")
+        }
+        return ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(
+            separator: " ")
     }
 
     private func heading(_ text: Phrase) -> String { text(language) + ":" }

@@ -42,7 +42,26 @@ extension CommandEnvironment {
             })
         environment.program = program
         environment.argumentNotText = argumentNotText()
+        environment.programPath = programPath()
+        environment.become = { become($0, $1, $2) }
         return environment
+    }
+
+    /// The path by which it was called where that is absolute, so that a link which outlives an update is kept.
+    private static func programPath() -> String {
+        let named = CommandLine.arguments.first ?? "portico"
+        if named.hasPrefix("/") { return named }
+        var buffer = [CChar](repeating: 0, count: 4_096)
+        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return named }
+        return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// Hands the arguments on as they came, text or not.
+    private static func become(_ count: Int, _ name: String, _ value: Secret<String>) -> Int32 {
+        guard count > 0, count < CommandLine.argc else { return EINVAL }
+        let arguments = unsafe CommandLine.unsafeArgv + Int(CommandLine.argc) - count
+        return unsafe portico_become(arguments, name, value.reveal())
     }
 
     /// Of bytes that are no text, ``CommandLine`` makes other characters without a word.

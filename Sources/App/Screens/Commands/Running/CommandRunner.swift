@@ -31,10 +31,7 @@ package struct CommandRunner: Sendable {
     }
 
     private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
-        if let place = environment.argumentNotText {
-            throw .usage(
-                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
-        }
+        try checkArgumentsAreText()
         let invocation = try understood { () throws(UsageError) in
             try ArgumentParser.parse(environment.arguments, table: table)
         }
@@ -65,6 +62,16 @@ package struct CommandRunner: Sendable {
         case .command(let command):
             try await context.openVault(command.unlocking)
             return try await command.body(context, invocation)
+        }
+    }
+
+    /// Another program's arguments are handed on as they are, whatever they hold.
+    private func checkArgumentsAreText() throws(CommandFailure) {
+        guard let place = environment.argumentNotText else { return }
+        let invocation = try? ArgumentParser.parse(environment.arguments, table: table)
+        guard let invocation, place > environment.arguments.count - invocation.programWords else {
+            throw .usage(
+                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
         }
     }
 
