@@ -3,10 +3,16 @@ import PorticoKit
 /// A subject of help that is no command.
 struct HelpTopic: Sendable {
     let name: String
+    /// The section of the manual that has it: 5 for files, 7 for everything else.
+    let section: Int
     let summary: Phrase
     let body: Phrase
 
-    static let all = [exitCodes, environment, providers]
+    init(name: String, section: Int = 7, summary: Phrase, body: Phrase) {
+        (self.name, self.section, self.summary, self.body) = (name, section, summary, body)
+    }
+
+    static let all = [exitCodes, environment, files, json, errorCodes, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",

@@ -31,6 +31,14 @@ package struct CommandRunner: Sendable {
             throw .usage(
                 .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
         }
+        switch environment.arguments.first {
+        case ManualCommand.hiddenName:
+            let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
+            guard let text else { return .usage }
+            try Console(output: environment.output, errors: environment.errors).put(Array(text.utf8))
+            return .done
+        default: break
+        }
         let invocation = try understood { () throws(UsageError) in
             try ArgumentParser.parse(environment.arguments, table: table)
         }
