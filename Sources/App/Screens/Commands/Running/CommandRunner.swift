@@ -32,6 +32,7 @@ package struct CommandRunner: Sendable {
                 .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
         }
         switch environment.arguments.first {
+        case CompletionsCommand.hiddenName: return try await complete(language)
         case ManualCommand.hiddenName:
             let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
             guard let text else { return .usage }
@@ -63,11 +64,27 @@ package struct CommandRunner: Sendable {
         switch invocation.target {
         case .version: return .done
         case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
-        case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
+        case .app(let isPlain):
+            let code = try await openApp(context, isPlain: isPlain)
+            await context.keepAccountNames()
+            return code
         case .command(let command):
             try await context.openVault(command.unlocking)
-            return try await command.body(context, invocation)
+            let code = try await command.body(context, invocation)
+            if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
+            return code
         }
+    }
+
+    /// What a shell asks at a Tab; its language is the environment's.
+    private func complete(_ language: Language) async throws(CommandFailure) -> ExitCode {
+        let line = Array(environment.arguments.dropFirst())
+        let configuration = try? AppConfiguration(
+            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+        let answer = await CompletionsCommand.answer(
+            line, table: table, configuration: configuration, language: language)
+        try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
+        return .done
     }
 
     /// What `config.json` says. One that cannot be understood ends every command but help and the one that examines it.

@@ -4,5 +4,5 @@ extension CommandTable {
         [LoginCommand.spec, RegisterCommand.spec, StatusCommand.spec, TokenCommand.spec, RequestCommand.spec]
             + ProfileCommands.specs + [PasswordCommands.password] + SessionsCommands.specs + AccountsCommands.specs
             + NotesCommands.specs + [LogoutCommand.spec, PasswordCommands.deleteAccount] + ServiceCommands.specs
-            + VaultCommands.specs + [ServeCommand.spec, HelpCommand.spec])
+            + VaultCommands.specs + [ServeCommand.spec] + [CompletionsCommand.spec, HelpCommand.spec])
 }

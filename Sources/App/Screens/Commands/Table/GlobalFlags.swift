@@ -3,8 +3,8 @@ import PorticoKit
 /// The flags that every command takes.
 enum GlobalFlags {
     static let all: [FlagSpec] = [
-        FlagSpec("--service", "S", Phrase("the service to use", ko: "사용할 서비스")),
-        FlagSpec("--account", "A", Phrase("the account to use", ko: "사용할 계정")),
+        FlagSpec("--service", "S", Phrase("the service to use", ko: "사용할 서비스"), offers: .services),
+        FlagSpec("--account", "A", Phrase("the account to use", ko: "사용할 계정"), offers: .accounts),
         FlagSpec(
             "--json",
             Phrase("output and errors as JSON", ko: "출력과 오류를 JSON으로")),
