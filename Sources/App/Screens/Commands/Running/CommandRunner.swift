@@ -43,14 +43,8 @@ package struct CommandRunner: Sendable {
         let invocation = try understood { () throws(UsageError) in
             try ArgumentParser.parse(environment.arguments, table: table)
         }
-        let console = Console(output: environment.output, errors: environment.errors)
         if case .version = invocation.target {
-            if invocation.globals.isJSON {
-                try console.print(
-                    .object([("name", .string("portico")), ("version", .string(PorticoCommand.version))]))
-            } else {
-                try console.print("portico \(PorticoCommand.version)")
-            }
+            try tellVersion(invocation.globals, language)
             return .done
         }
         let configuration = try configuration(invocation.globals)
@@ -74,6 +68,15 @@ package struct CommandRunner: Sendable {
             if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
             return code
         }
+    }
+
+    /// One line at once; all the libraries only when they are asked for, because telling loads them.
+    private func tellVersion(_ globals: GlobalOptions, _ language: Language) throws(CommandFailure) {
+        let console = Console(output: environment.output, errors: environment.errors)
+        let version = ProgramVersion.current
+        if globals.isJSON { return try console.print(version.json(LoadedLibrary.all())) }
+        guard globals.isVerbose else { return try console.print(version.line) }
+        for line in version.lines(LoadedLibrary.all(), language) { try console.print(line) }
     }
 
     /// What a shell asks at a Tab; its language is the environment's.

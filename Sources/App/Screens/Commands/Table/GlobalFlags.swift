@@ -23,6 +23,6 @@ enum GlobalFlags {
         FlagSpec(
             "--plain",
             Phrase("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
-        FlagSpec("--version", Phrase("print name and version", ko: "이름과 버전 출력")),
+        FlagSpec("--version", Phrase("print the version; with -v the libraries too", ko: "버전 출력. -v면 라이브러리도")),
     ]
 }
