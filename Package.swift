@@ -66,11 +66,11 @@ let package = Package(
             "PorticoBackend", at: "Data/Backend",
             ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "CPorticoSQLite"]),
         system("CPorticoSodium", apt: "libsodium-dev", brew: "libsodium"),
-        system("CPorticoSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CPorticoUTF8Proc", apt: "libutf8proc-dev", brew: "utf8proc"),
         system("CPorticoQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         loaded("CPorticoCurl"),
         loaded("CPorticoMicroHTTPD"),
+        loaded("CPorticoSQLite"),
         loaded("CPorticoCrypto"),
         loaded("CPorticoPlatform"),
 

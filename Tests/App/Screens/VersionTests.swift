@@ -25,7 +25,10 @@ struct VersionTests {
     @Test func `the files are those that the C targets load`() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../Sources/Data/System")
-        let targets = ["libcurl": "CPorticoCurl", "libmicrohttpd": "CPorticoMicroHTTPD", "libcrypto": "CPorticoCrypto"]
+        let targets = [
+            "SQLite": "CPorticoSQLite", "libcurl": "CPorticoCurl", "libmicrohttpd": "CPorticoMicroHTTPD",
+            "libcrypto": "CPorticoCrypto",
+        ]
         for library in LoadedLibrary.loaded {
             let target = try #require(targets[library.name])
             let source = try String(contentsOf: sources.appending(path: "\(target)/\(target).c"), encoding: .utf8)

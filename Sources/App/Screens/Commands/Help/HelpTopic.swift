@@ -6,11 +6,14 @@ struct HelpTopic: Sendable {
     /// The section of the manual that has it: 5 for files, 7 for everything else.
     let section: Int
     let summary: Phrase
-    let body: Phrase
+    private let made: @Sendable () -> Phrase
 
-    init(name: String, section: Int = 7, summary: Phrase, body: Phrase) {
-        (self.name, self.section, self.summary, self.body) = (name, section, summary, body)
+    /// Every command's start reads the names; the text is made when somebody reads it.
+    init(name: String, section: Int = 7, summary: Phrase, body: @autoclosure @escaping @Sendable () -> Phrase) {
+        (self.name, self.section, self.summary, made) = (name, section, summary, body)
     }
+
+    var body: Phrase { made() }
 
     static let all = [exitCodes, environment, files, json, errorCodes, providers]
 

@@ -4,12 +4,12 @@ import PorticoTerminal
 /// Runs one command line from its words to its exit code; every failure is told in one place.
 package struct CommandRunner: Sendable {
     private let environment: CommandEnvironment
-    private let table: CommandTable
+    /// Made when it is read for the first time; the version needs none.
+    private var table: CommandTable { .portico }
 
     /// Runs in `environment`.
     package init(environment: CommandEnvironment) {
         self.environment = environment
-        table = .portico
     }
 
     /// The exit code, as the table of exit codes has it.
@@ -30,6 +30,10 @@ package struct CommandRunner: Sendable {
         if let place = environment.argumentNotText {
             throw .usage(
                 .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+        }
+        if environment.arguments == ["--version"] {
+            try tellVersion(GlobalOptions(), language)
+            return .done
         }
         switch environment.arguments.first {
         case CompletionsCommand.hiddenName: return try await complete(language)

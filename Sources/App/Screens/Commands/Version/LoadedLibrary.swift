@@ -17,12 +17,13 @@ struct LoadedLibrary: Sendable {
     }
 
     private static let linked = [
-        (name: "libsodium", symbol: "sodium_version_string"), (name: "SQLite", symbol: "sqlite3_libversion"),
-        (name: "libutf8proc", symbol: "utf8proc_version"), (name: "libqrencode", symbol: "QRcode_APIVersionString"),
+        (name: "libsodium", symbol: "sodium_version_string"), (name: "libutf8proc", symbol: "utf8proc_version"),
+        (name: "libqrencode", symbol: "QRcode_APIVersionString"),
     ]
 
     #if os(macOS)
         static let loaded = [
+            (name: "SQLite", symbol: "sqlite3_libversion", files: ["/usr/lib/libsqlite3.dylib"]),
             (name: "libcurl", symbol: "curl_version", files: ["/usr/lib/libcurl.4.dylib"]),
             (name: "libmicrohttpd", symbol: "MHD_get_version", files: ["libmicrohttpd.12.dylib"]),
             (name: "libcrypto", symbol: "OpenSSL_version", files: ["libcrypto.3.dylib"]),
@@ -30,6 +31,7 @@ struct LoadedLibrary: Sendable {
     #else
         /// The names under which the C targets load them.
         static let loaded = [
+            (name: "SQLite", symbol: "sqlite3_libversion", files: ["libsqlite3.so.0"]),
             (name: "libcurl", symbol: "curl_version", files: ["libcurl.so.4", "libcurl-gnutls.so.4"]),
             (name: "libmicrohttpd", symbol: "MHD_get_version", files: ["libmicrohttpd.so.12"]),
             (name: "libcrypto", symbol: "OpenSSL_version", files: ["libcrypto.so.3"]),
