@@ -76,9 +76,11 @@ extension CommandEnvironment {
         var result: [String: String] = [:]
         var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = unsafe environ
         while let pointer = unsafe entry.pointee {
-            let text = unsafe String(cString: pointer)
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+            // At every start: to cut strings would take longer than everything else here.
+            if let equals = unsafe strchr(pointer, 0x3D) {
+                let name = unsafe UnsafeRawBufferPointer(start: pointer, count: equals - pointer)
+                unsafe result[String(decoding: name, as: UTF8.self)] = String(cString: equals + 1)
+            }
             unsafe entry += 1
         }
         return result
