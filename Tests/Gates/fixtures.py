@@ -20,8 +20,19 @@ def target(name, dependencies="", kind="target"):
 LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
 DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
 LANDING = "# ``Shelf``\n\nShelves.\n\n"
+# C uses both others; the arrow to A follows from the two over B.
+GRAPH = package('.target(name: "A"), .target(name: "B", dependencies: ["A"]), '
+                '.target(name: "C", dependencies: ["A", "B"], path: "Sources/App/C"), '
+                '.testTarget(name: "CTests", dependencies: ["C"])')
+ARROWS = ("graph TD\n    subgraph A\n        A\n    end\n    subgraph B\n        B\n    end\n"
+          "    subgraph App\n        C\n    end\n    B --> A\n    C --> B\n")
 DOMAIN = "public struct Entity {}\n"
 VIEW = "internal import PorticoDomain\n\nstruct View { let entity: Entity }\n"
+
+
+def graph(text):
+    """A document with a drawing of modules."""
+    return f"# Architecture\n\n<!-- Drawn by Scripts/Gates/graph --update. -->\n```mermaid\n{text}```\n\nMore.\n"
 
 
 def shelf(text, **pages):
@@ -188,6 +199,13 @@ GATES = {
             (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
              "the piece of a manifest is none"),
             (shelf(DOCUMENTED), "no article has Swift code"),
+        ],
+    ),
+    "graph": (
+        {"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS)},
+        [
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS + "    A --> B\n")}, "another graph"),
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": "# Architecture\n"}, "has no place for the graph"),
         ],
     ),
     "api": (
