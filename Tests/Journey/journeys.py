@@ -22,6 +22,7 @@ import line_mode  # noqa: E402, F401
 import network  # noqa: E402, F401
 import places  # noqa: E402, F401
 import providers  # noqa: E402, F401
+import readme  # noqa: E402, F401
 import renewal  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
 import service  # noqa: E402, F401
