@@ -24,6 +24,7 @@ import network  # noqa: E402, F401
 import places  # noqa: E402, F401
 import prompts  # noqa: E402, F401
 import providers  # noqa: E402, F401
+import readme  # noqa: E402, F401
 import renewal  # noqa: E402, F401
 import running  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401

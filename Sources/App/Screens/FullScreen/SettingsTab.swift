@@ -113,7 +113,7 @@ struct SettingsTab: AppScreen {
         let entries = entries
         guard entries.indices.contains(list.selection) else { return .none }
         switch entries[list.selection] {
-        case .language: return .speak(context.language == .english ? .korean : .english)
+        case .language: return .speak(context.language.next)
         case .account(let id): askAbout(id, in: context)
         case .addAccount: return .open(.welcome)
         case .service(let name): askAbout(name, in: context)
