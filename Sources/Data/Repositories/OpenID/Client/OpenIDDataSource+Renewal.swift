@@ -31,18 +31,13 @@ extension OpenIDDataSource: RenewalSource {
         }
     }
 
-    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2), or
-    /// UserInfo does not tell of another one where there is none.
+    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2).
     ///
     /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
         guard let answer = TokenResponse(response) else { return .unreadable(what: "session") }
         let renewed = RenewedTokens(tokens: answer.tokens, account: nil)
-        guard let idToken = answer.idToken else {
-            // What UserInfo cannot tell now keeps nobody out: the spent refresh token cannot be spent again.
-            let told = try? await identity(of: answer.tokens.accessToken)
-            return told.map { $0.subject == account.subject } ?? true ? .tokens(renewed) : .otherIdentity
-        }
+        guard let idToken = answer.idToken else { return .unnamed(renewed) }
         if let subject = try? SignedToken(idToken.reveal()).claims["sub"]?.text, subject != account.subject {
             return .otherIdentity
         }
@@ -62,6 +57,12 @@ extension OpenIDDataSource: RenewalSource {
             case .token(let fault): return .unreadable(what: "ID token: \(fault.word)")
             }
         }
+    }
+
+    /// Whether UserInfo tells of nobody else; what it cannot tell now keeps nobody out.
+    package func isGiven(_ accessToken: Secret<String>, to account: Account) async -> Bool {
+        guard let told = try? await identity(of: accessToken) else { return true }
+        return told.subject == account.subject
     }
 
     /// Revokes the refresh token, then the access token (RFC 7009 §2.1).

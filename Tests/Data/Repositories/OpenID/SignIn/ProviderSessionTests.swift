@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoHTTP
 import PorticoKit
 import PorticoTesting
@@ -78,6 +79,25 @@ import Testing
         await #expect(throws: SessionError.sessionEnded(.identityChanged)) {
             try await requests.token(minimumValidity: .zero, isForced: true)
         }
+    }
+
+    // O15
+    @Test func `renewed tokens are stored before anybody is asked whose they are`() async throws {
+        let place = try await ProviderHouse()
+        _ = try await requests(place)
+        place.provider.lie { $0.hasNoIDToken = true }
+        // While UserInfo is asked, another process finds the new token: nothing would be lost now.
+        let found = Locked<[String]>([])
+        let watching = WatchingTransport(place.provider, path: "/userinfo") {
+            let other = try? place.house.start(network: place.provider)
+            let token = try? await other?.scope(of: AccountID(service: .work, name: "mina")).requests.token(
+                minimumValidity: .zero, isForced: false)
+            found.withLock { $0.append(token?.accessToken.reveal() ?? "none") }
+        }
+        let renewing = try place.house.start(network: watching)
+        _ = try await renewing.scope(of: AccountID(service: .work, name: "mina")).requests.token(
+            minimumValidity: .zero, isForced: true)
+        #expect(found.withLock { $0 } == ["access-3"])
     }
 
     @Test func `an ID token that lies at a renewal ends nothing and gives nothing`() async throws {  // O14, O15
@@ -203,5 +223,23 @@ import Testing
             await Task.yield()
         }
         #expect(place.provider.requests.dropFirst(before).map(\.url.path).first == "/token")
+    }
+}
+
+/// Lets something happen each time before a path is asked for.
+private struct WatchingTransport: HTTPTransport {
+    private let next: any HTTPTransport
+    private let path: String
+    private let before: @Sendable () async -> Void
+
+    init(_ next: any HTTPTransport, path: String, before: @escaping @Sendable () async -> Void) {
+        self.next = next
+        self.path = path
+        self.before = before
+    }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        if request.url.path == path { await before() }
+        return try await next.send(request)
     }
 }
