@@ -69,7 +69,7 @@ extension OpenIDDataSource: RenewalSource {
     ///
     /// - Returns: whether the provider confirmed; not where it cannot revoke, or does not let this program.
     package func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool {
-        guard let document = try? await directory.document(), let url = document.revocation else { return false }
+        guard let document = try? await directory.document(), let url = revocation(document) else { return false }
         var isRefreshRevoked: Bool?
         if let token = credential.refreshToken {
             isRefreshRevoked = await revoke(token, "refresh_token", at: url, document) == .confirmed

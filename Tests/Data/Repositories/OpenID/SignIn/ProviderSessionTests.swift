@@ -146,6 +146,19 @@ import Testing
         #expect(try await place.container.sessions.snapshot().sessions.isEmpty)
     }
 
+    @Test func `an endpoint for revocation that the document leaves out can be given`() async throws {  // O2, O17
+        let settings = ProviderSettings(
+            issuer: "https://provider.example", clientID: "portico",
+            revocationEndpoint: "https://provider.example/revoke")
+        let service = Service(name: .work, kind: .provider(settings))
+        let place = try await ProviderHouse(service) { $0.omitted = ["revocation_endpoint"] }
+        #expect(try await place.container.services.services().last == service)
+        #expect(try await place.container.services.check(service, clientSecret: nil).findings.isEmpty)
+        let session = try await place.signIn()
+        #expect(try await place.container.sessions.signOut(session.account.id).isRevokedAtServer)
+        #expect(place.provider.revoked == ["refresh-2", "access-2"])
+    }
+
     @Test(arguments: [true, false])
     func `what was not revoked is reported`(hasEndpoint: Bool) async throws {  // O17
         let place = try await ProviderHouse {
