@@ -130,14 +130,6 @@ struct ProviderSignInViewModelTests {
         attempt.send(.failed(.refused(Refusal(code: .linkRequired))))
         await task.value
         #expect(await viewModel.state.offerToLink == Self.offer)
-        let secretive = ProviderOffer(
-            name: "kakao", issuer: "https://id.example", clientID: "portico", scopes: [],
-            isCodeExchangedByService: true)
-        let closed = makeViewModel(.continuing(.local, secretive))
-        let (third, _, ending) = try await started(closed)
-        third.send(.failed(.refused(Refusal(code: .linkRequired))))
-        await ending.value
-        #expect(await closed.state.offerToLink == nil)
         let other = makeViewModel(.link(AccountID(service: .local, name: "mina"), Self.offer))
         let (second, _, running) = try await started(other)
         second.send(.failed(.refused(Refusal(code: .identityTaken))))

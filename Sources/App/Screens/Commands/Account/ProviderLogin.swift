@@ -131,9 +131,7 @@ struct ProviderLogin: Sendable {
             }
             return try await SignedInReport(context: context).tell(session)
         case .failed(.refused(let refusal)) where refusal.code == .linkRequired:
-            guard case .continuing(_, let offer) = purpose, !offer.isCodeExchangedByService else {
-                throw .session(.refused(refusal))
-            }
+            guard case .continuing(_, let offer) = purpose else { throw .session(.refused(refusal)) }
             let book = { MessageBook($0).message(for: refusal).happened }
             throw .own(
                 .refused, code: "link_required", message: Phrase(book(.english), ko: book(.korean)),

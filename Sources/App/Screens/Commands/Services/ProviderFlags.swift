@@ -62,11 +62,11 @@ enum ProviderFlags {
     }
 
     /// Ports, each flag one or several with commas.
-    static func ports(_ values: [String]) throws(CommandFailure) -> [UInt16] {
+    static func ports(_ values: [String], flag: String = "--port") throws(CommandFailure) -> [UInt16] {
         var ports: [UInt16] = []
         for text in values.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
             guard let port = UInt16(text), port > 0 else {
-                throw .usage(.notANumber(flag: "--port", lower: 1, upper: 65_535))
+                throw .usage(.notANumber(flag: flag, lower: 1, upper: 65_535))
             }
             if !ports.contains(port) { ports.append(port) }
         }
