@@ -25,7 +25,14 @@ struct ProviderLogin: Sendable {
 
     func run() async throws(CommandFailure) -> ExitCode {
         let seconds = try invocation.number("--timeout", in: 1...86_400) ?? Self.usualTimeout
-        if invocation.has("--complete") { return try await complete(within: seconds) }
+        // Asked to end, an attempt gives its port and its tokens back first.
+        return try await context.interruptible { () async throws(CommandFailure) in
+            if invocation.has("--complete") { return try await complete(within: seconds) }
+            return try await signIn(within: seconds)
+        }
+    }
+
+    private func signIn(within seconds: Int) async throws(CommandFailure) -> ExitCode {
         let purpose = try await purpose()
         let options = try await options(for: purpose, seconds: seconds)
         if invocation.has("--no-wait") { return try await begin(purpose, options) }

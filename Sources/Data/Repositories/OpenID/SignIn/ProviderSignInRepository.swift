@@ -39,7 +39,7 @@ package struct ProviderSignInRepository: ProviderSignIn {
         return SignInAttempt(
             SignInRace(
                 source: completion.source, completion: completion, options: options, time: engines.time,
-                randomBytes: engines.randomBytes, wording: wording))
+                randomBytes: engines.randomBytes, wording: wording), looseEnds: engines.looseEnds)
     }
 
     /// Begins the device grant and keeps it in the vault.
