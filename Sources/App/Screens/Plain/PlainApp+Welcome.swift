@@ -141,23 +141,4 @@ extension PlainApp {
         }
     }
 
-    func addService() async throws(PromptEnd) -> Next {
-        let name = try await ask(.serviceName)
-        if name.isEmpty { return .follow }
-        let address = try await ask(.serviceAddress)
-        do throws(CommandFailure) {
-            let service = try ServiceText.service(
-                name: name, url: address, origins: [], allowsInsecureHTTP: false)
-            let settings = container.makeSettingsViewModel()
-            await settings.add(service)
-            if let problem = await settings.state.problem {
-                tell(problem)
-            } else {
-                say(.serviceAdded(name: service.name.text))
-            }
-        } catch {
-            say(ErrorReport(error, language).message)
-        }
-        return .follow
-    }
 }
