@@ -137,6 +137,16 @@ struct ProviderSignInViewModelTests {
         #expect(await other.state.offerToLink == nil)
     }
 
+    @Test func `a deletion that was under way when the screen went is told`() async throws {
+        let account = AccountID(service: .local, name: "mina")
+        let viewModel = makeViewModel(.deletion(account, Self.offer))
+        let (attempt, _, task) = try await started(viewModel)
+        attempt.endsOnCancel(with: .deleted(account))
+        task.cancel()
+        await task.value
+        #expect(await viewModel.state.deleted?.value == account)
+    }
+
     @Test func `a confirmed deletion is told with the account`() async throws {
         let account = AccountID(service: .local, name: "mina")
         let viewModel = makeViewModel(.deletion(account, Self.offer))

@@ -60,7 +60,7 @@ extension PlainApp {
         case .register: return try await register(at: service.name)
         case .browser: return try await signIn(.signIn(service.name), opensBrowser: true)
         case .device: return try await signIn(.signIn(service.name), opensBrowser: false)
-        case .offer(let offer): return try await signIn(.continuing(service.name, offer), opensBrowser: true)
+        case .offer(let offer): return try await signIn(.continuing(service.name, offer))
         case .account(let account): return await activate(account)
         case .add: return try await addService()
         case .back: return .follow
