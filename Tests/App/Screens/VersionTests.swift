@@ -11,8 +11,12 @@ struct VersionTests {
 
     @Test func `the commit stands behind the version, cut to twelve digits`() {
         let commit = "0123456789abcdef0123456789abcdef01234567"
-        #expect(ProgramVersion(name: "portico", version: "1.2.3", origin: .commit(commit)).line == "portico 1.2.3 (0123456789ab)")
-        #expect(ProgramVersion(name: "portico", version: "1.2.3", origin: .unknown).line == "portico 1.2.3 (development build)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .commit(commit)).line
+                == "portico 1.2.3 (0123456789ab)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .unknown).line
+                == "portico 1.2.3 (development build)")
     }
 
     @Test(arguments: ["libsodium", "SQLite", "libutf8proc", "libqrencode", "libcurl", "libmicrohttpd", "libcrypto"])

@@ -142,7 +142,7 @@ struct SettingsTab: AppScreen {
         case .deleteAccount:
             ask(
                 .deleteAccount, context.say(.confirmDeletionHow),
-                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase($0.name, ko: $0.name)) }
+                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
                     + [(.stay, .back)], context)
         }
         return .none

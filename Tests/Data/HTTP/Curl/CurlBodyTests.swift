@@ -31,7 +31,8 @@ struct CurlBodyTests {
         var request = try HTTPRequest(
             method: .put, url: address(server),
             content: .pieces([
-                .bytes(Array("head".utf8)), .file(path: empty), .file(path: path), .bytes([]), .bytes(Array("tail".utf8)),
+                .bytes(Array("head".utf8)), .file(path: empty), .file(path: path), .bytes([]),
+                .bytes(Array("tail".utf8)),
             ]))
         request.progress = { progress in told.update { $0.append(progress) } }
         #expect(try await transport.send(request).status == 200)

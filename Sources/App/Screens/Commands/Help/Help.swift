@@ -16,7 +16,7 @@ struct Help: Sendable {
         let group = table.commands.filter { $0.path.first == first }
         if topic.count == 1, !group.isEmpty { return page(group) }
         let name = topic.joined(separator: " ")
-        let known = table.commands.map(\.name) + HelpTopic.all.map(\.name) + table.firstWords
+        let known = table.commands.map(\.name) + HelpTopic.names + table.firstWords
         throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
     }
 

@@ -15,7 +15,10 @@ struct HelpTopic: Sendable {
 
     var body: Phrase { made() }
 
-    static let all = [exitCodes, environment, files, json, errorCodes, providers]
+    /// The names of all, in order.
+    static var names: [String] { all.map(\.name) }
+
+    static let all: [HelpTopic] = [exitCodes, environment, files, json, errorCodes, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",

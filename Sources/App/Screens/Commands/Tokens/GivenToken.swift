@@ -32,7 +32,9 @@ struct GivenToken: Sendable {
     }
 
     /// Whether the variable says anything.
-    static func isSet(_ variables: [String: String]) -> Bool { variables[ProgramWords.variable("TOKEN")]?.isEmpty == false }
+    static func isSet(_ variables: [String: String]) -> Bool {
+        variables[ProgramWords.variable("TOKEN")]?.isEmpty == false
+    }
 
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         [0x09, 0x0A, 0x0D, 0x20, 0xFEFF].contains(scalar.value)
