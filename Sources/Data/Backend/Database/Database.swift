@@ -53,7 +53,9 @@ internal import CPorticoSQLite
     /// Runs statements that bind nothing and whose rows do not matter.
     func execute(_ sql: String) throws(DatabaseError) {
         let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+        guard code == SQLITE_OK else {
+            throw DatabaseError(code: code, system: unsafe sqlite3_system_errno(connection))
+        }
     }
 
     /// Runs one statement and returns how many rows it changed.

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 internal import CPorticoSQLite
 
 /// A value to bind to a parameter.
@@ -52,7 +59,8 @@ enum SQLValue: Sendable {
         let code = unsafe sqlite3_prepare_v3(
             connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
-            throw DatabaseError(code: unsafe sqlite3_extended_errcode(connection))
+            throw DatabaseError(
+                code: unsafe sqlite3_extended_errcode(connection), system: unsafe sqlite3_system_errno(connection))
         }
         unsafe self.handle = handle
     }
@@ -76,7 +84,10 @@ enum SQLValue: Sendable {
             switch unsafe sqlite3_step(handle) {
             case SQLITE_ROW: unsafe each(Row(handle))
             case SQLITE_DONE: return
-            default: throw DatabaseError(code: unsafe sqlite3_extended_errcode(sqlite3_db_handle(handle)))
+            default:
+                let connection = unsafe sqlite3_db_handle(handle)
+                throw DatabaseError(
+                    code: unsafe sqlite3_extended_errcode(connection), system: unsafe sqlite3_system_errno(connection))
             }
         }
     }
@@ -97,9 +108,11 @@ enum SQLValue: Sendable {
 }
 
 extension DatabaseError {
-    init(code: Int32) {
+    /// `system` is the error number that the system gave, for what SQLite only calls a failed access.
+    init(code: Int32, system: Int32 = 0) {
         switch code {
         case portico_sqlite_constraint_unique, portico_sqlite_constraint_primary_key: self = .conflict
+        case _ where code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(system): self = .full
         default:
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy
