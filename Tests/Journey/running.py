@@ -156,3 +156,20 @@ def from_cron(person):
         expect(code == 0, "a command is found where the system looks without PATH")
         code, answer, error = bare("request", "GET", "/v1/account", **variables)
         expect(code == 0 and EMAIL in answer and error == "", f"{code} {answer!r} {error!r}")
+
+
+@journey("what is said with -v holds no token, whichever command asks for one")
+def log_without_tokens(person):
+    person.register().exits(0)
+    person.run("credential", "git", "--setup", "--host", "git.example").exits(0)
+    asked = "protocol=https\nhost=git.example\n\n"
+    outcomes = [person.run("exec", "-v", "--", "true").exits(0),
+                person.run("exec", "-v", "--", "true", PORTICO_TOKEN="pta_given").exits(0),
+                person.run("credential", "git", "get", "-v", input=asked).exits(0),
+                person.run("token", "--force", "-v").exits(0),
+                person.run("request", "GET", "/v1/account?access_token=pta_query", "-v", "-H", "X-Key: pta_header",
+                           PORTICO_TOKEN="pta_given").exits(0),
+                person.run("request", "POST", "/v1/notes", "-v", "--data", '{"text":"pta_body"}').exits(0)]
+    expect(any("POST" in outcome.err for outcome in outcomes), "the log says what was sent")
+    for outcome in outcomes:
+        expect("pta_" not in outcome.err and "ptr_" not in outcome.err, f"{outcome}")
