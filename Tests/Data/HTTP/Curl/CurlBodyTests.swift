@@ -22,7 +22,7 @@ struct CurlBodyTests {
         #expect(!text.contains("Expect"))
     }
 
-    @Test func `pieces are sent in order with the length of all, and progress is told`() async throws {
+    @Test func `pieces are sent in order with the length of all, their progress told`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("body", String(repeating: "x", count: 200_000))
         let empty = try folder.file("empty", "")
@@ -31,7 +31,8 @@ struct CurlBodyTests {
         var request = try HTTPRequest(
             method: .put, url: address(server),
             content: .pieces([
-                .bytes(Array("head".utf8)), .file(path: empty), .file(path: path), .bytes([]), .bytes(Array("tail".utf8)),
+                .bytes(Array("head".utf8)), .file(path: empty), .file(path: path), .bytes([]),
+                .bytes(Array("tail".utf8)),
             ]))
         request.progress = { progress in told.update { $0.append(progress) } }
         #expect(try await transport.send(request).status == 200)
