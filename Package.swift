@@ -67,10 +67,10 @@ let package = Package(
             ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "CPorticoSQLite"]),
         system("CPorticoSodium", apt: "libsodium-dev", brew: "libsodium"),
         system("CPorticoUTF8Proc", apt: "libutf8proc-dev", brew: "utf8proc"),
-        system("CPorticoQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         loaded("CPorticoCurl"),
         loaded("CPorticoMicroHTTPD"),
         loaded("CPorticoSQLite"),
+        loaded("CPorticoQREncode"),
         loaded("CPorticoCrypto"),
         loaded("CPorticoPlatform"),
 

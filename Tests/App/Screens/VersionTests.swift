@@ -12,6 +12,8 @@ struct VersionTests {
     @Test func `the commit stands behind the version, cut to twelve digits`() {
         let commit = "0123456789abcdef0123456789abcdef01234567"
         #expect(ProgramVersion(version: "1.2.3", commit: commit).line == "portico 1.2.3 (0123456789ab)")
+        let changed = ProgramVersion(version: "1.2.3", commit: "0123456789ab-modified")
+        #expect(changed.line == "portico 1.2.3 (0123456789ab-modified)")
         #expect(ProgramVersion(version: "1.2.3", commit: nil).line == "portico 1.2.3 (development build)")
     }
 
@@ -26,7 +28,8 @@ struct VersionTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../Sources/Data/System")
         let targets = [
-            "SQLite": "CPorticoSQLite", "libcurl": "CPorticoCurl", "libmicrohttpd": "CPorticoMicroHTTPD",
+            "SQLite": "CPorticoSQLite", "libqrencode": "CPorticoQREncode", "libcurl": "CPorticoCurl",
+            "libmicrohttpd": "CPorticoMicroHTTPD",
             "libcrypto": "CPorticoCrypto",
         ]
         for library in LoadedLibrary.loaded {

@@ -36,7 +36,7 @@ package struct CommandRunner: Sendable {
             return .done
         }
         switch environment.arguments.first {
-        case CompletionsCommand.hiddenName: return try await complete(language)
+        case CompletionsCommand.hiddenName: return try complete(language)
         case ManualCommand.hiddenName:
             let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
             guard let text else { return .usage }
@@ -84,12 +84,13 @@ package struct CommandRunner: Sendable {
     }
 
     /// What a shell asks at a Tab; its language is the environment's.
-    private func complete(_ language: Language) async throws(CommandFailure) -> ExitCode {
+    private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
         let line = Array(environment.arguments.dropFirst())
-        let configuration = try? AppConfiguration(
-            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
-        let answer = await CompletionsCommand.answer(
-            line, table: table, configuration: configuration, language: language)
+        let configuration = {
+            try? AppConfiguration(
+                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+        }
+        let answer = CompletionsCommand.answer(line, table: table, configuration: configuration, language: language)
         try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
         return .done
     }

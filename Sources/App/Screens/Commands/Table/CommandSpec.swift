@@ -20,7 +20,8 @@ struct CommandSpec: Sendable {
         _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
         summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, body: @escaping Body
     ) {
-        self.path = path.split(separator: " ").map(String.init)
+        // Most are one word, and all of them are made at each start.
+        self.path = path.utf8.contains(0x20) ? path.split(separator: " ").map(String.init) : [path]
         self.isGroupDefault = isGroupDefault
         self.arguments = arguments
         self.flags = flags

@@ -10,7 +10,15 @@ struct ProgramVersion: Sendable {
     static let current = ProgramVersion(
         version: PorticoCommand.version, commit: unsafe builtFrom(portico_built_from()))
 
-    var line: String { "portico \(version) (\(commit.map { String($0.prefix(12)) } ?? "development build"))" }
+    var line: String { "portico \(version) (\(shortCommit ?? "development build"))" }
+
+    /// Twelve digits, and what says that it was changed afterwards: `0123456789ab-modified`.
+    private var shortCommit: String? {
+        commit.map { commit in
+            let digits = commit.prefix { $0 != "-" }
+            return digits.prefix(12) + commit[digits.endIndex...]
+        }
+    }
 
     /// The line, then a library a line.
     func lines(_ libraries: [LoadedLibrary], _ language: Language) -> [String] {
