@@ -17,6 +17,8 @@ struct VersionTests {
         #expect(
             ProgramVersion(name: "portico", version: "1.2.3", origin: .unknown).line
                 == "portico 1.2.3 (development build)")
+        let changed = ProgramVersion(name: "portico", version: "1.2.3", origin: .commit("0123456789ab-modified"))
+        #expect(changed.line == "portico 1.2.3 (0123456789ab-modified)")
     }
 
     @Test(arguments: ["libsodium", "SQLite", "libutf8proc", "libqrencode", "libcurl", "libmicrohttpd", "libcrypto"])
@@ -30,7 +32,8 @@ struct VersionTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../../Sources/Data/System")
         let targets = [
-            "SQLite": "CPorticoSQLite", "libcurl": "CPorticoCurl", "libmicrohttpd": "CPorticoMicroHTTPD",
+            "SQLite": "CPorticoSQLite", "libqrencode": "CPorticoQREncode", "libcurl": "CPorticoCurl",
+            "libmicrohttpd": "CPorticoMicroHTTPD",
             "libcrypto": "CPorticoCrypto",
         ]
         for library in LoadedLibrary.loaded {

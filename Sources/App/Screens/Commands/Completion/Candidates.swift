@@ -13,14 +13,19 @@ enum Candidates: Sendable, Equatable {
 
     /// What the name of a value says already: `FILE` is a file, `en|ko` one of two words.
     init(of name: String) {
-        let words = name.split(separator: "|", omittingEmptySubsequences: false)
-        let isChoice = words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isLowercase || $0 == "-" } }
         switch name {
         case "FILE": self = .files
         case "COMMAND": self = .command
         case "TOPIC": self = .topics
         case "METHOD": self = .words(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"])
-        default: self = words.count > 1 && isChoice ? .words(words.map(String.init)) : .nothing
+        default: self = Self.choice(name).map(Candidates.words) ?? .nothing
         }
+    }
+
+    private static func choice(_ name: String) -> [String]? {
+        guard name.utf8.contains(UInt8(ascii: "|")) else { return nil }
+        let words = name.split(separator: "|", omittingEmptySubsequences: false)
+        let areWords = words.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isLowercase || $0 == "-" } }
+        return areWords ? words.map(String.init) : nil
     }
 }

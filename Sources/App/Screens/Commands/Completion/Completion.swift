@@ -4,7 +4,7 @@ import PorticoKit
 struct Completion: Sendable {
     let table: CommandTable
     let language: Language
-    let names: KnownNames
+    var names = KnownNames()
 
     /// What a shell is told: words, or to look for them itself.
     enum Answer: Equatable, Sendable {
@@ -23,6 +23,15 @@ struct Completion: Sendable {
         init(_ text: String, _ meaning: String = "") {
             (self.text, self.meaning) = (text, meaning)
         }
+    }
+
+    /// Whether the answer depends on the names of services or accounts, which are in files.
+    func needsNames(for line: [String]) -> Bool {
+        let current = line.last ?? ""
+        let typed = TypedLine(line.dropLast(), table: table)
+        let attached = typed.knownFlags(in: table).first { current.hasPrefix($0.name + "=") }
+        let candidates = (typed.pendingFlag ?? attached)?.candidates ?? typed.nextArgument?.candidates
+        return candidates == .services || candidates == .accounts
     }
 
     /// Answers for a command line without the program's name, whose last word, maybe empty, is being typed.

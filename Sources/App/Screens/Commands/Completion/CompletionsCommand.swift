@@ -28,10 +28,12 @@ enum CompletionsCommand {
 
     /// Answers a shell; at a Tab there is nobody to hear of an error.
     static func answer(
-        _ line: [String], table: CommandTable, configuration: AppConfiguration?, language: Language
-    ) async -> String {
-        var names = KnownNames()
-        if let configuration { names = await KnownNames.read(configuration) }
-        return Completion(table: table, language: language, names: names).answer(to: line).text
+        _ line: [String], table: CommandTable, configuration: () -> AppConfiguration?, language: Language
+    ) -> String {
+        var completion = Completion(table: table, language: language)
+        if completion.needsNames(for: line), let configuration = configuration() {
+            completion.names = KnownNames.read(configuration)
+        }
+        return completion.answer(to: line).text
     }
 }

@@ -17,16 +17,18 @@ struct KnownNames: Sendable, Equatable {
     var accounts: [Account] = []
 
     /// Reads both files; what cannot be read offers nothing, for nobody wants to hear of it at a Tab.
-    static func read(_ configuration: AppConfiguration) async -> KnownNames {
+    ///
+    /// On the thread of the caller: nothing else runs at a Tab, and a second thread takes longer than the reading.
+    static func read(_ configuration: AppConfiguration) -> KnownNames {
         var names = KnownNames()
         if configuration.offersEmbeddedService { names.services.append(ServiceName.local.text) }
         let settings = configuration.configurationFolder + "/config.json"
-        if let bytes = try? await PersonFile.readIfPresent(settings, limit: 1 << 20), !bytes.isEmpty,
+        if let bytes = try? PersonFile.readNow(settings, limit: 1 << 20, isStream: false), !bytes.isEmpty,
             let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes))
         {
             names.services += (file.services ?? []).compactMap(\.name).filter(isOffered)
         }
-        if let bytes = try? await PersonFile.readIfPresent(AccountNamesFile(configuration).path, limit: 1 << 20) {
+        if let bytes = try? PersonFile.readNow(AccountNamesFile(configuration).path, limit: 1 << 20, isStream: false) {
             names.accounts = AccountNamesFile.accounts(in: String(decoding: bytes, as: UTF8.self))
         }
         return names

@@ -37,7 +37,7 @@ package struct CommandRunner: Sendable {
             return .done
         }
         switch environment.arguments.first {
-        case CompletionsCommand.hiddenName: return try await complete(language)
+        case CompletionsCommand.hiddenName: return try complete(language)
         case ManualCommand.hiddenName:
             let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
             guard let text else { return .usage }
@@ -95,11 +95,10 @@ package struct CommandRunner: Sendable {
     }
 
     /// What a shell asks at a Tab; its language is the environment's.
-    private func complete(_ language: Language) async throws(CommandFailure) -> ExitCode {
+    private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
         let line = Array(environment.arguments.dropFirst())
-        let configuration = try? environment.configuration()
-        let answer = await CompletionsCommand.answer(
-            line, table: table, configuration: configuration, language: language)
+        let configuration = { try? environment.configuration() }
+        let answer = CompletionsCommand.answer(line, table: table, configuration: configuration, language: language)
         try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
         return .done
     }

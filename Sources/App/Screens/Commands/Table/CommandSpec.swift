@@ -23,7 +23,8 @@ struct CommandSpec: Sendable {
         summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, runsProgram: Bool = false,
         body: @escaping Body
     ) {
-        self.path = path.split(separator: " ").map(String.init)
+        // Most are one word, and all of them are made at each start.
+        self.path = path.utf8.contains(0x20) ? path.split(separator: " ").map(String.init) : [path]
         self.isGroupDefault = isGroupDefault
         self.arguments = arguments
         self.flags = flags

@@ -18,7 +18,6 @@ struct LoadedLibrary: Sendable {
 
     private static let linked = [
         (name: "libsodium", symbol: "sodium_version_string"), (name: "libutf8proc", symbol: "utf8proc_version"),
-        (name: "libqrencode", symbol: "QRcode_APIVersionString"),
     ]
 
     #if os(macOS)
@@ -27,6 +26,7 @@ struct LoadedLibrary: Sendable {
             (name: "libcurl", symbol: "curl_version", files: ["/usr/lib/libcurl.4.dylib"]),
             (name: "libmicrohttpd", symbol: "MHD_get_version", files: ["libmicrohttpd.12.dylib"]),
             (name: "libcrypto", symbol: "OpenSSL_version", files: ["libcrypto.3.dylib"]),
+            (name: "libqrencode", symbol: "QRcode_APIVersionString", files: ["libqrencode.4.dylib"]),
         ]
     #else
         /// The names under which the C targets load them.
@@ -35,6 +35,7 @@ struct LoadedLibrary: Sendable {
             (name: "libcurl", symbol: "curl_version", files: ["libcurl.so.4", "libcurl-gnutls.so.4"]),
             (name: "libmicrohttpd", symbol: "MHD_get_version", files: ["libmicrohttpd.so.12"]),
             (name: "libcrypto", symbol: "OpenSSL_version", files: ["libcrypto.so.3"]),
+            (name: "libqrencode", symbol: "QRcode_APIVersionString", files: ["libqrencode.so.4"]),
         ]
     #endif
 

@@ -34,10 +34,16 @@ struct ProgramVersion: Sendable {
 
     var line: String {
         switch origin {
-        case .commit(let commit): "\(name) \(version) (\(commit.prefix(12)))"
+        case .commit(let commit): "\(name) \(version) (\(Self.short(commit)))"
         case .unknown: "\(name) \(version) (development build)"
         case nil: "\(name) \(version)"
         }
+    }
+
+    /// Twelve digits, and what says that it was changed afterwards: `0123456789ab-modified`.
+    private static func short(_ commit: String) -> Substring {
+        let digits = commit.prefix { $0 != "-" }
+        return digits.prefix(12) + commit[digits.endIndex...]
     }
 
     /// The line, then a library a line.
