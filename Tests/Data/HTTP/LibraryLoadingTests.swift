@@ -18,7 +18,8 @@ struct LibraryLoadingTests {
         defer { found.deallocate() }
         let table = names.compactMap(\.self).enumerated().map { portico_symbol(name: $1, address: found + $0) }
         let answer = portico_load_library(
-            "libshelf", adviceCopy, copies.compactMap { $0.map { UnsafePointer($0) } }, files.count, table, table.count, &text)
+            "libshelf", adviceCopy, copies.compactMap { $0.map { UnsafePointer($0) } }, files.count, table, table.count,
+            &text)
         return answer.map { String(cString: $0) }
     }
 
