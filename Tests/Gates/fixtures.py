@@ -142,6 +142,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": "\n" * 401}, "401 lines, at most 400"),
             ({"Tests/Domain/EntityTests.swift": "\n" * 301}, "301 lines, at most 300"),
+            ({"Sources/README.md": "\n"}, "no Swift file"),
         ],
     ),
     "workplace": (
@@ -149,6 +150,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": LEFT_OVER}, "left-over marker"),
             ({"README.md": MACHINE}, "path of one machine"),
+            ({}, "0 files"),
         ],
     ),
     "shellcheck": (
@@ -156,6 +158,7 @@ GATES = {
         [
             ({"Scripts/run": "#!/usr/bin/env bash\nset -euo pipefail\necho $1\n"}, "SC2086"),
             ({"Scripts/run": "#!/usr/bin/env bash\necho \"$1\"\n"}, "lacks 'set -euo pipefail'"),
+            ({"README.md": "Scripts.\n"}, "no shell script found"),
         ],
     ),
     "pure": (
