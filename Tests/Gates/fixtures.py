@@ -20,6 +20,10 @@ def target(name, dependencies="", kind="target"):
 LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
 DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
 LANDING = "# ``Shelf``\n\nShelves.\n\n"
+LESSONS = {
+    "Tests/Shelf/ShelfTests.swift": "struct ShelfTests {\n    @Test func `a shelf holds books`() {}\n}\n",
+    "Tests/Journey/shelf.py": '@journey("a shelf that is full")\ndef full(person): pass\n',
+}
 # C uses both others; the arrow to A follows from the two over B.
 GRAPH = package('.target(name: "A"), .target(name: "B", dependencies: ["A"]), '
                 '.target(name: "C", dependencies: ["A", "B"], path: "Sources/App/C"), '
@@ -224,6 +228,18 @@ GATES = {
             (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
              "the piece of a manifest is none"),
             (shelf(DOCUMENTED), "no article has Swift code"),
+        ],
+    ),
+    "references": (
+        {"README.md": "See [it](Documentation/Lessons.md#x) and [more](https://example.org/more).\n", **LESSONS,
+         "Documentation/Lessons.md": "| hurt | keeps | `a shelf holds books`, `Tests/Shelf/ShelfTests.swift` |\n"},
+        [
+            ({"README.md": "# Shelf\n\n[it](Lessons.md)\n"}, "README.md:3: no file Lessons.md"),
+            ({"README.md": "`Scripts/fill --all`\n"}, "no file Scripts/fill"),
+            ({"README.md": "`ShelfTests`, `BookTests`\n", **LESSONS}, "no suite BookTests"),
+            ({"README.md": "journeys *a shelf … full*, *a shelf that falls*\n", **LESSONS}, "no journey a shelf that falls"),
+            ({"Documentation/Lessons.md": "| hurt | keeps | `a book is lent` |\n", **LESSONS}, "no test `a book is lent`"),
+            ({"Documentation/README.txt": "\n"}, "0 documents"),
         ],
     ),
     "graph": (
