@@ -31,8 +31,6 @@ enum SQLValue: Sendable {
 
     func integer(_ column: Int32) -> Int64 { unsafe portico_sqlite_column_int64(statement, column) }
 
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-
     func text(_ column: Int32) -> String {
         unsafe String(decoding: bytes(column), as: UTF8.self)
     }
