@@ -12,6 +12,7 @@ private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "tokens": { fuzzTokens($0) },
     "texts": { fuzzTexts($0) },
     "records": { fuzzRecords($0) },
+    "credential": { fuzzCredential($0) },
     "configuration": { fuzzConfiguration($0) },
     "images": { fuzzImages($0) },
     "trap": { fuzzTrap($0) },
