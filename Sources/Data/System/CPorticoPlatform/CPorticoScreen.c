@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -21,7 +22,8 @@ static int input_fd = -1, output_fd = -1;
 static int notices[2] = {-1, -1};
 static int shown_error = -1, hidden_error = -1;
 static struct termios saved, raw;
-static volatile sig_atomic_t is_taken = 0;
+// Handlers run on any thread, and others ask meanwhile; lock-free, so that a handler may.
+static atomic_bool is_taken = false;
 
 static const int ending[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGHUP, SIGQUIT, SIGINT};
 enum { ending_count = sizeof ending / sizeof ending[0] };
@@ -59,8 +61,7 @@ static void hide_errors(void) {
 }
 
 static void restore(void) {
-    if (!is_taken) return;
-    is_taken = 0;
+    if (!atomic_exchange(&is_taken, false)) return;
     write_all(output_fd, reset_text, reset_size);
     tcsetattr(input_fd, TCSANOW, &saved);
     show_errors();
@@ -78,7 +79,7 @@ static void take(void) {
     hide_errors();
     tcsetattr(input_fd, TCSANOW, &raw);
     write_all(output_fd, enter_text, enter_size);
-    is_taken = 1;
+    is_taken = true;
 }
 
 static void on_end(int number) {
