@@ -24,6 +24,7 @@ import network  # noqa: E402, F401
 import places  # noqa: E402, F401
 import prompts  # noqa: E402, F401
 import providers  # noqa: E402, F401
+import readme  # noqa: E402, F401
 import renewal  # noqa: E402, F401
 import running  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
@@ -31,6 +32,7 @@ import sending  # noqa: E402, F401
 import service  # noqa: E402, F401
 import several  # noqa: E402, F401
 import shell_lines  # noqa: E402, F401
+import shells  # noqa: E402, F401
 import table  # noqa: E402, F401
 import vault  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402

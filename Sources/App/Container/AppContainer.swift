@@ -74,8 +74,9 @@ public struct AppContainer: Sendable {
 
     /// What an account's session unlocks.
     ///
-    /// Throws ``SessionError/signInNeeded(accounts:)`` for an account that is not signed in,
-    /// ``SessionError/sessionEnded(_:)`` for one the server ended, ``SessionError/vault(_:)`` when nothing can be read.
+    /// Throws ``/PorticoDomain/SessionError/signInNeeded(accounts:)`` for an account that is not signed in,
+    /// ``/PorticoDomain/SessionError/sessionEnded(_:)`` for one the server ended,
+    /// ``/PorticoDomain/SessionError/vault(_:)`` when nothing can be read.
     /// An account whose profile is not finished has a scope too, so that the profile can be set.
     public func scope(of account: AccountID) async throws(SessionError) -> SessionScope {
         let snapshot = try await sessions.snapshot()

@@ -121,6 +121,8 @@ extension SystemReason {
             "로그인 제공자의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "the device endpoint of a provider is reached by https, or on this computer":
             "기기 로그인 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+        "the revocation endpoint of a provider is reached by https, or on this computer":
+            "토큰 취소 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "an issuer has no query": "issuer에는 질의(?)가 없어야 해요",
         "the client id is empty or not plain text": "클라이언트 ID가 비어 있거나 ASCII 글자가 아니에요",
         "a redirect path begins with / and has no query": "돌아올 경로는 /로 시작하고 질의(?)가 없어야 해요",

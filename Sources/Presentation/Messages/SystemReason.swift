@@ -10,7 +10,13 @@ package struct SystemReason {
 
     /// The reason in the words of a language. One that is not known stays English, and is quoted as what it is.
     package func text(in language: Language) -> String {
-        guard language == .korean else { return text }
+        switch language {
+        case .english: text
+        case .korean: koreanText
+        }
+    }
+
+    private var koreanText: String {
         if let known = Self.known(text) { return known }
         let isOneWord = !text.contains { $0.isWhitespace }
         return isOneWord || text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? text : "“\(text)”"

@@ -18,7 +18,7 @@ public enum HTTPContent: Sendable {
     }
 
     /// Whether the same bytes can be sent a second time, after a renewal, a fault or a redirect.
-    public var isReplayable: Bool {
+    package var isReplayable: Bool {
         switch self {
         case .bytes, .file, .pieces: true
         case .stream: false

@@ -81,7 +81,7 @@ enum KubectlCredentialCommand {
 
     private static func refusal(_ message: Phrase) -> CommandFailure {
         .own(
-            .usage, code: "kubectl", message: message,
+            .usage, code: "unknown_cluster", message: message,
             hint: Phrase(
                 "set it up: portico credential kubectl --setup --host HOST",
                 ko: "설정하기: portico credential kubectl --setup --host 호스트"))

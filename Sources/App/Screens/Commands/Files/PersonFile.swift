@@ -58,7 +58,8 @@ enum PersonFile {
         }
     }
 
-    private static func readNow(_ path: String, limit: Int, isStream: Bool) throws(SessionError) -> [UInt8]? {
+    /// The same on the thread of the caller, which must be one that may wait.
+    static func readNow(_ path: String, limit: Int, isStream: Bool) throws(SessionError) -> [UInt8]? {
         // A pipe that nobody writes into would keep us waiting at the opening already.
         let waits = isStream ? 0 : O_NONBLOCK
         let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waits, 0)

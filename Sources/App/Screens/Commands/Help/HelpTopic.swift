@@ -3,10 +3,22 @@ import PorticoKit
 /// A subject of help that is no command.
 struct HelpTopic: Sendable {
     let name: String
+    /// The section of the manual that has it: 5 for files, 7 for everything else.
+    let section: Int
     let summary: Phrase
-    let body: Phrase
+    private let made: @Sendable () -> Phrase
 
-    static let all = [exitCodes, environment, providers]
+    /// Every command's start reads the names; the text is made when somebody reads it.
+    init(name: String, section: Int = 7, summary: Phrase, body: @autoclosure @escaping @Sendable () -> Phrase) {
+        (self.name, self.section, self.summary, made) = (name, section, summary, body)
+    }
+
+    var body: Phrase { made() }
+
+    /// The names of all, in order.
+    static var names: [String] { all.map(\.name) }
+
+    static let all: [HelpTopic] = [exitCodes, environment, files, json, errorCodes, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",

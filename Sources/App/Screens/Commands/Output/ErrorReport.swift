@@ -29,7 +29,7 @@ struct ErrorReport: Sendable {
 
     /// One line, the hint in a second.
     var line: String {
-        let first = "portico: \(message)"
+        let first = "\(ProgramWords.current.name): \(message)"
         return hint.map { "\(first)\n  \($0)" } ?? first
     }
 

@@ -52,7 +52,8 @@ enum UsageError: Error, Equatable, Sendable {
             case .unknownCommand(_, let group, _): group
             default: nil
             }
-        let command = topic.map { "portico help \($0)" } ?? "portico help"
+        let help = ProgramWords.current.command + " help"
+        let command = topic.map { "\(help) \($0)" } ?? help
         return Phrase("see: \(command)", ko: "도움말: \(command)")(language)
     }
 

@@ -11,6 +11,8 @@ package import PorticoTerminal
 
 /// Everything outside that a run of the program sees, as values, so that a test can be the outside.
 package struct CommandEnvironment: Sendable {
+    /// The program that runs.
+    package var program = PorticoProgram.portico
     /// The arguments without the program's name.
     package var arguments: [String]
     /// The place (from 1) of an argument whose bytes are not UTF-8, if there is one.
@@ -63,5 +65,13 @@ package struct CommandEnvironment: Sendable {
         self.backend = backend
         self.catchEnd = catchEnd
         self.catchInterruption = catchInterruption
+    }
+
+    /// Where the program keeps its things.
+    func configuration() throws(SessionError) -> AppConfiguration {
+        var configuration = try AppConfiguration(
+            name: program.name, environment: variables, homeDirectory: homeDirectory)
+        configuration.offersEmbeddedService = program.offersEmbeddedService
+        return configuration
     }
 }

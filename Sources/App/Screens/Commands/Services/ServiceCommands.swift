@@ -9,7 +9,7 @@ enum ServiceCommands {
             summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         ServiceAddCommand.spec,
         CommandSpec(
-            "service remove", arguments: [ArgumentSpec("NAME")],
+            "service remove", arguments: [ArgumentSpec("NAME", offers: .services)],
             summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
     ]
 

@@ -28,7 +28,7 @@ enum ExecCommand {
         runsProgram: true, body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let name = invocation.value("--env") ?? "PORTICO_TOKEN"
+        let name = invocation.value("--env") ?? ProgramWords.variable("TOKEN")
         guard isName(name) else {
             throw .usage(
                 .badValue(

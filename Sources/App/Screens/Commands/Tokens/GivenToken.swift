@@ -9,7 +9,7 @@ struct GivenToken: Sendable {
     /// What a paste leaves around a token (blanks, line ends, a byte order mark) is taken off; what could not stand in a
     /// header is refused, and what nobody can see is named.
     init?(_ variables: [String: String]) throws(CommandFailure) {
-        guard let text = variables["PORTICO_TOKEN"], !text.isEmpty else { return nil }
+        guard let text = variables[ProgramWords.variable("TOKEN")], !text.isEmpty else { return nil }
         var scalars = text.unicodeScalars[...]
         while let first = scalars.first, Self.isAround(first) { scalars.removeFirst() }
         while let last = scalars.last, Self.isAround(last) { scalars.removeLast() }
@@ -32,7 +32,9 @@ struct GivenToken: Sendable {
     }
 
     /// Whether the variable says anything.
-    static func isSet(_ variables: [String: String]) -> Bool { variables["PORTICO_TOKEN"]?.isEmpty == false }
+    static func isSet(_ variables: [String: String]) -> Bool {
+        variables[ProgramWords.variable("TOKEN")]?.isEmpty == false
+    }
 
     private static func isAround(_ scalar: Unicode.Scalar) -> Bool {
         [0x09, 0x0A, 0x0D, 0x20, 0xFEFF].contains(scalar.value)

@@ -63,7 +63,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "-H",
-                    reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 portico가 보내요")))
+                    reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 자동으로 보내요")))
         }
         return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
     }
