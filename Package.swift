@@ -23,7 +23,7 @@ func system(_ name: String, apt: String, brew: String) -> Target {
 
 /// A C target that loads its library at first use, so that linking it costs nothing at start.
 func loaded(_ name: String) -> Target {
-    .target(name: name, path: "Sources/Data/System/\(name)")
+    .target(name: name, dependencies: ["CPorticoLoader"], path: "Sources/Data/System/\(name)")
 }
 
 func tests(
@@ -72,7 +72,8 @@ let package = Package(
         loaded("CPorticoSQLite"),
         loaded("CPorticoQREncode"),
         loaded("CPorticoCrypto"),
-        loaded("CPorticoPlatform"),
+        .target(name: "CPorticoLoader", path: "Sources/Data/System/CPorticoLoader"),
+        .target(name: "CPorticoPlatform", path: "Sources/Data/System/CPorticoPlatform"),
 
         // Presentation
         layer("PorticoPresentation", at: "Presentation", ["PorticoDomain"]),
@@ -116,7 +117,7 @@ let package = Package(
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
-        tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
+        tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting", "CPorticoLoader"]),
         tests(
             "PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"],
             exclude: ["Fixtures", "Vectors"]),

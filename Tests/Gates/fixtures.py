@@ -19,8 +19,33 @@ def target(name, dependencies="", kind="target"):
 
 LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
 DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
+LANDING = "# ``Shelf``\n\nShelves.\n\n"
+# C uses both others; the arrow to A follows from the two over B.
+GRAPH = package('.target(name: "A"), .target(name: "B", dependencies: ["A"]), '
+                '.target(name: "C", dependencies: ["A", "B"], path: "Sources/App/C"), '
+                '.testTarget(name: "CTests", dependencies: ["C"])')
+ARROWS = ("graph TD\n    subgraph A\n        A\n    end\n    subgraph B\n        B\n    end\n"
+          "    subgraph App\n        C\n    end\n    B --> A\n    C --> B\n")
 DOMAIN = "public struct Entity {}\n"
 VIEW = "internal import PorticoDomain\n\nstruct View { let entity: Entity }\n"
+
+
+def graph(text):
+    """A document with a drawing of modules."""
+    return f"# Architecture\n\n<!-- Drawn by Scripts/Gates/graph --update. -->\n```mermaid\n{text}```\n\nMore.\n"
+
+
+def shelf(text, **pages):
+    """A library with documentation; a page that is `None` is left out."""
+    found = {"Shelf.md": LANDING} | pages
+    catalog = {f"Sources/Shelf/Shelf.docc/{name}": page for name, page in found.items() if page is not None}
+    return {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": text, **catalog}
+
+
+def article(code, output=""):
+    """An article with a block of Swift and what that prints."""
+    shown = f"\n```text\n{output}\n```\n" if output else ""
+    return f"# Filling\n\nBooks.\n\n```swift\nimport Shelf\n\n{code}\n```\n{shown}"
 
 
 def domain(text):
@@ -38,7 +63,7 @@ def misuse(text):
     }
 
 
-# gate: (files that pass, [(files that fail, what the gate must say)])
+# gate: (files that pass, [(files that fail, what the gate must say: a text, or several)])
 GATES = {
     "format": (
         {"Sources/Domain/Shelf.swift": DOCUMENTED},
@@ -148,19 +173,39 @@ GATES = {
         ],
     ),
     "docs": (
-        {"Package.swift": LIBRARY,
-         "Sources/Shelf/Shelf.swift": DOCUMENTED + "/// How long.\npublic enum Length {\n    case long, short\n}\n"},
+        shelf(DOCUMENTED + "/// How long.\npublic enum Length {\n    case long, short\n}\n"),
         [
             (
-                {"Package.swift": LIBRARY,
-                 "Sources/Shelf/Shelf.swift": "/// A shelf.\npublic enum Shelf {\n    case long\n}\n"},
-                "Shelf: Shelf.long has no documentation",
+                shelf(
+                    DOCUMENTED.replace("A shelf.", "A shelf for a ``Book``.") + "public enum Length {\n    case long\n}\n",
+                    **{"Shelf.md": LANDING + "See ``Shelf/width``.\n"}),
+                ["Shelf: Length has no documentation", "Shelf: Length.long has no documentation",
+                 "'Book' doesn't exist at '/Shelf/Shelf'", "'width' doesn't exist at '/Shelf/Shelf'"],
             ),
+            (shelf(DOCUMENTED, **{"Shelf.md": None}), "Shelf: Sources/Shelf/Shelf.docc has no landing page Shelf.md"),
+        ],
+    ),
+    "snippets": (
+        shelf(DOCUMENTED, **{"Filling.md": article("print(2)", "2") + "```sh\nrun\n```\n"}),
+        [
+            (shelf(DOCUMENTED, **{"Filling.md": article("print(Shelf(books: 2))")}), "Filling.md:8:7: error:"),
             (
-                {"Package.swift": LIBRARY,
-                 "Sources/Shelf/Shelf.swift": "public enum Shelf {\n    case long, short\n}\n"},
-                "Shelf: Shelf has no documentation",
+                shelf(
+                    DOCUMENTED,
+                    **{"Breaking.md": article("fatalError()"), "Filling.md": article("print(2)", "3"),
+                       "Testing.md": article("import Testing\n@Test func two() { #expect(1 == 2) }")}),
+                ["Breaking.md: ends with", "Filling.md: prints\n2\ninstead of\n3", "Expectation failed"],
             ),
+            (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
+             "the piece of a manifest is none"),
+            (shelf(DOCUMENTED), "no article has Swift code"),
+        ],
+    ),
+    "graph": (
+        {"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS)},
+        [
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS + "    A --> B\n")}, "another graph"),
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": "# Architecture\n"}, "has no place for the graph"),
         ],
     ),
     "api": (

@@ -11,10 +11,15 @@ struct VersionTests {
 
     @Test func `the commit stands behind the version, cut to twelve digits`() {
         let commit = "0123456789abcdef0123456789abcdef01234567"
-        #expect(ProgramVersion(version: "1.2.3", commit: commit).line == "portico 1.2.3 (0123456789ab)")
-        let changed = ProgramVersion(version: "1.2.3", commit: "0123456789ab-modified")
-        #expect(changed.line == "portico 1.2.3 (0123456789ab-modified)")
-        #expect(ProgramVersion(version: "1.2.3", commit: nil).line == "portico 1.2.3 (development build)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .commit(commit)).line
+                == "portico 1.2.3 (0123456789ab)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .unknown).line
+                == "portico 1.2.3 (development build)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .commit("0123456789ab-modified")).line
+                == "portico 1.2.3 (0123456789ab-modified)")
     }
 
     @Test(arguments: ["libsodium", "SQLite", "libutf8proc", "libqrencode", "libcurl", "libmicrohttpd", "libcrypto"])

@@ -197,6 +197,40 @@ import Testing
         #expect(try await place.exchange().code == "provider_refused")
     }
 
+    @Test func `the ports that a provider compares are listed`() async throws {  // O6, O19
+        let place = try await ProviderLab(ports: [8765, 8766])
+        let reply = try await place.lab.send("GET", "/v1/providers")
+        #expect(reply.text.contains(#""redirect_ports":[8765,8766]"#))
+    }
+
+    @Test func `a code links an account and confirms its deletion where the server has the secret`() async throws {  // O19
+        let place = try await ProviderLab(secret: "s")
+        let member = try await place.lab.member("mina@example.com")
+        let brought =
+            #""provider":"example","code":"c-1","redirect_uri":"http://127.0.0.1:7/callback","#
+            + #""code_verifier":"v-1","nonce":"raw-nonce""#
+        func answer(_ extra: String, subject: String = "s-1") throws {
+            let token = try place.token(subject, extra: extra)
+            place.provider.state.withLock { $0.tokenAnswer = .json(#"{"id_token":"\#(token)"}"#) }
+        }
+        try answer(#","n":1"#)
+        let linked = try await place.lab.send(
+            "POST", "/v1/account/identities", token: member.access, json: "{\(brought)}")
+        #expect(linked.status == 204)
+        let bare = try await place.lab.send(
+            "POST", "/v1/account/identities", token: member.access, json: #"{"provider":"example"}"#)
+        #expect(bare.status == 422)
+        try answer(#","n":2"#, subject: "s-2")
+        let stranger = try await place.lab.send(
+            "POST", "/v1/account/deletion", token: member.access, json: "{\(brought)}")
+        #expect(stranger.code == "provider_refused")
+        try answer(#","n":3"#)
+        let deleted = try await place.lab.send(
+            "POST", "/v1/account/deletion", token: member.access, json: "{\(brought)}")
+        #expect(deleted.status == 204)
+        #expect(try await place.lab.send("GET", "/v1/account", token: member.access).status == 401)
+    }
+
     @Test(arguments: [
         (HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 400), 403, "provider_refused"),
         (.json(#"{"access_token":"abc"}"#), 403, "provider_refused"), (.json("<html>"), 403, "provider_refused"),

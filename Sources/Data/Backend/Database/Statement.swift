@@ -76,7 +76,8 @@ enum SQLValue: Sendable {
             switch unsafe portico_sqlite_step(handle) {
             case SQLITE_ROW: unsafe each(Row(handle))
             case SQLITE_DONE: return
-            default: throw DatabaseError(code: unsafe portico_sqlite_extended_errcode(portico_sqlite_connection(handle)))
+            default:
+                throw DatabaseError(code: unsafe portico_sqlite_extended_errcode(portico_sqlite_connection(handle)))
             }
         }
     }

@@ -1,10 +1,6 @@
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
+#include "CPorticoLoader.h"
 #include "CPorticoSQLite.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 
 // The header's own declarations give each pointer its type, so that the compiler checks every call.
@@ -37,49 +33,43 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *failure = NULL;
+static char failure_text[256];
 
 static void load(void) {
 #ifdef __APPLE__
-    const char *const name = "/usr/lib/libsqlite3.dylib";
+    const char *const files[] = {"/usr/lib/libsqlite3.dylib"};
 #else
-    const char *const name = "libsqlite3.so.0";
+    const char *const files[] = {"libsqlite3.so.0"};
 #endif
-    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        failure = name;
-        return;
-    }
-#define LOAD(member)                                                                               \
-    *(void **)&sqlite.member = dlsym(library, "sqlite3_" #member);                                 \
-    if (!sqlite.member) {                                                                          \
-        failure = "sqlite3_" #member;                                                              \
-        return;                                                                                    \
-    }
-    LOAD(open_v2)
-    LOAD(close_v2)
-    LOAD(busy_timeout)
-    LOAD(exec)
-    LOAD(changes)
-    LOAD(get_autocommit)
-    LOAD(extended_errcode)
-    LOAD(errstr)
-    LOAD(sleep)
-    LOAD(prepare_v3)
-    LOAD(finalize)
-    LOAD(reset)
-    LOAD(clear_bindings)
-    LOAD(step)
-    LOAD(db_handle)
-    LOAD(bind_null)
-    LOAD(bind_int64)
-    LOAD(bind_zeroblob)
-    LOAD(bind_text)
-    LOAD(bind_blob)
-    LOAD(column_type)
-    LOAD(column_int64)
-    LOAD(column_blob)
-    LOAD(column_bytes)
-#undef LOAD
+    const struct portico_symbol symbols[] = {
+        {"sqlite3_open_v2", (void **)&sqlite.open_v2},
+        {"sqlite3_close_v2", (void **)&sqlite.close_v2},
+        {"sqlite3_busy_timeout", (void **)&sqlite.busy_timeout},
+        {"sqlite3_exec", (void **)&sqlite.exec},
+        {"sqlite3_changes", (void **)&sqlite.changes},
+        {"sqlite3_get_autocommit", (void **)&sqlite.get_autocommit},
+        {"sqlite3_extended_errcode", (void **)&sqlite.extended_errcode},
+        {"sqlite3_errstr", (void **)&sqlite.errstr},
+        {"sqlite3_sleep", (void **)&sqlite.sleep},
+        {"sqlite3_prepare_v3", (void **)&sqlite.prepare_v3},
+        {"sqlite3_finalize", (void **)&sqlite.finalize},
+        {"sqlite3_reset", (void **)&sqlite.reset},
+        {"sqlite3_clear_bindings", (void **)&sqlite.clear_bindings},
+        {"sqlite3_step", (void **)&sqlite.step},
+        {"sqlite3_db_handle", (void **)&sqlite.db_handle},
+        {"sqlite3_bind_null", (void **)&sqlite.bind_null},
+        {"sqlite3_bind_int64", (void **)&sqlite.bind_int64},
+        {"sqlite3_bind_zeroblob", (void **)&sqlite.bind_zeroblob},
+        {"sqlite3_bind_text", (void **)&sqlite.bind_text},
+        {"sqlite3_bind_blob", (void **)&sqlite.bind_blob},
+        {"sqlite3_column_type", (void **)&sqlite.column_type},
+        {"sqlite3_column_int64", (void **)&sqlite.column_int64},
+        {"sqlite3_column_blob", (void **)&sqlite.column_blob},
+        {"sqlite3_column_bytes", (void **)&sqlite.column_bytes},
+    };
+    const char *missing = portico_load_library(
+        "SQLite", NULL, files, PORTICO_COUNT(files), symbols, PORTICO_COUNT(symbols), failure_text);
+    failure = missing ? files[0] : NULL;
 }
 
 const char *portico_sqlite_load(void) {

@@ -6,13 +6,15 @@ import PorticoKit
 enum CompletionScript: String, Sendable, CaseIterable {
     case bash, zsh, fish
 
-    /// The script as it is printed and installed.
-    var text: String {
-        switch self {
-        case .bash: Self.bashText
-        case .zsh: Self.zshText
-        case .fish: Self.fishText
-        }
+    /// The script for a program, as it is printed and installed.
+    func text(for program: String) -> String {
+        let text =
+            switch self {
+            case .bash: Self.bashText
+            case .zsh: Self.zshText
+            case .fish: Self.fishText
+            }
+        return text.replacing("portico", with: program)
     }
 
     /// How a person makes it last.

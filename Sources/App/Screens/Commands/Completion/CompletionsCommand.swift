@@ -22,7 +22,7 @@ enum CompletionsCommand {
             let nearest = NearestNames(to: name, among: CompletionScript.allCases.map(\.rawValue)).names
             throw .session(.invalid(.unknownName(name, nearest: nearest)))
         }
-        try context.console.put(Array(script.text.utf8))
+        try context.console.put(Array(script.text(for: context.environment.program.name).utf8))
         return .done
     }
 

@@ -20,7 +20,7 @@ struct ErrorCode: Sendable {
     }
 
     /// All of them, by exit code.
-    static let all = failed + cancelled + signInNeeded + unavailable + refused + vault + usage
+    static let all = failed + cancelled + signInNeeded + unavailable + refused + vault + usage + program
 
     private static let failed = [
         ErrorCode(.failed, "unexpected_answer", Phrase("the server's answer makes no sense", ko: "서버의 응답이 이상해요")),
@@ -29,6 +29,9 @@ struct ErrorCode: Sendable {
         ErrorCode(.failed, "opaque_token", Phrase("token --claims: it is no JWT", ko: "token --claims: JWT가 아니에요")),
         ErrorCode(.failed, "output_failed", Phrase("standard output cannot be written", ko: "표준 출력에 쓸 수 없어요")),
         ErrorCode(.failed, "http_NNN", Phrase("request --fail: that status, 4xx", ko: "request --fail: 그 상태(4xx)")),
+        ErrorCode(.failed, "answer_too_large", Phrase("request: --output takes more", ko: "request: --output으로 받으세요")),
+        ErrorCode(.failed, "git_missing", Phrase("credential git: there is no git", ko: "credential git: git이 없어요")),
+        ErrorCode(.failed, "git_failed", Phrase("credential git: see what git says", ko: "credential git: git이 실패했어요")),
         ErrorCode(.failed, "vault_absent", Phrase("there is no vault yet", ko: "아직 보관함이 없어요")),
         ErrorCode(.failed, "vault_in_order", Phrase("nothing there to mend", ko: "고칠 것이 없어요")),
         ErrorCode(.failed, "cannot_listen", Phrase("serve: the port cannot be had", ko: "serve: 포트를 열 수 없어요")),
@@ -106,6 +109,12 @@ struct ErrorCode: Sendable {
         ErrorCode(.usage, "unknown_name", Phrase("nothing has that name", ko: "그 이름이 없어요")),
         ErrorCode(.usage, "name_taken", Phrase("the name is in use", ko: "이미 쓰는 이름이에요")),
         ErrorCode(.usage, "not_offered", Phrase("the service has no such thing", ko: "서비스에 없는 기능이에요")),
+        ErrorCode(.usage, "unknown_cluster", Phrase("kubectl: not named at setup", ko: "kubectl: 설정에 없는 클러스터예요")),
         ErrorCode(.usage, "origin_not_allowed", Phrase("the token does not go there", ko: "토큰을 보내지 않는 곳이에요")),
+    ]
+
+    private static let program = [
+        ErrorCode(.cannotExecute, "cannot_execute", Phrase("exec: it cannot be run", ko: "exec: 실행할 수 없어요")),
+        ErrorCode(.commandNotFound, "command_not_found", Phrase("exec: there is none", ko: "exec: 그런 명령이 없어요")),
     ]
 }

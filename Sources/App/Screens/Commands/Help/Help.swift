@@ -4,6 +4,7 @@ import PorticoKit
 struct Help: Sendable {
     let table: CommandTable
     let language: Language
+    var version = PorticoCommand.version
 
     /// Help about nothing in particular, a command, a group or a topic.
     func text(about topic: [String]) throws(UsageError) -> String {
@@ -15,7 +16,7 @@ struct Help: Sendable {
         let group = table.commands.filter { $0.path.first == first }
         if topic.count == 1, !group.isEmpty { return page(group) }
         let name = topic.joined(separator: " ")
-        let known = table.commands.map(\.name) + HelpTopic.all.map(\.name) + table.firstWords
+        let known = table.commands.map(\.name) + HelpTopic.names + table.firstWords
         throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
     }
 
@@ -26,7 +27,7 @@ struct Help: Sendable {
     private var overview: String {
         let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
         return """
-            portico \(PorticoCommand.version): \(Self.title(language))
+            portico \(version): \(Self.title(language))
 
             \(heading(Phrase("Usage", ko: "사용법")))
               portico [--plain]
@@ -68,7 +69,12 @@ struct Help: Sendable {
 
     /// A command with everything that it takes.
     static func synopsis(_ command: CommandSpec) -> String {
-        ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(separator: " ")
+        if command.runsProgram {
+            return ([command.name] + command.flags.map(\.synopsis) + ["--"] + command.arguments.map(\.synopsis))
+                .joined(separator: " ")
+        }
+        return ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(
+            separator: " ")
     }
 
     private func heading(_ text: Phrase) -> String { text(language) + ":" }

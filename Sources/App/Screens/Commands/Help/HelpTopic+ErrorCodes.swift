@@ -5,7 +5,7 @@ extension HelpTopic {
         name: "error-codes",
         summary: Phrase("the codes of errors in JSON", ko: "JSON 오류의 코드"),
         body: Phrase(
-            ErrorCode.listed(
+            words: ErrorCode.listed(
                 .english, title: "The exit code, and the code that --json gives in error.code:",
                 end: "A server's own word may take the place of \"refused\"."),
             ko: ErrorCode.listed(

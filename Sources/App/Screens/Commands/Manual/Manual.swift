@@ -59,7 +59,7 @@ struct Manual: Sendable {
         var page = ManualPage("portico-\(subject)", section: 1, date: date, language: language)
         let all = commands.map { $0.summary.english }.joined(separator: "; ")
         let allKorean = commands.map { $0.summary.korean }.joined(separator: "; ")
-        name("portico-\(subject)", summary ?? Phrase(all, ko: allKorean), in: &page)
+        name("portico-\(subject)", summary ?? Phrase(words: all, ko: allKorean), in: &page)
         page.heading(Self.synopsis)
         page.rows(commands.map { "portico " + Help.synopsis($0) })
         page.heading(Self.description)

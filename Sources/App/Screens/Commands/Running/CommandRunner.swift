@@ -16,6 +16,10 @@ package struct CommandRunner: Sendable {
     package func runForCode() async -> Int32 { await run().rawValue }
 
     func run() async -> ExitCode {
+        await ProgramWords.$current.withValue(environment.program.words) { await runNamed() }
+    }
+
+    private func runNamed() async -> ExitCode {
         let isJSON = environment.arguments.prefix { $0 != "--" }.contains("--json")
         var language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
         do throws(CommandFailure) {
@@ -27,10 +31,7 @@ package struct CommandRunner: Sendable {
     }
 
     private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
-        if let place = environment.argumentNotText {
-            throw .usage(
-                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
-        }
+        try checkArgumentsAreText()
         if environment.arguments == ["--version"] {
             try tellVersion(GlobalOptions(), language)
             return .done
@@ -74,10 +75,20 @@ package struct CommandRunner: Sendable {
         }
     }
 
+    /// Another program's arguments are handed on as they are, whatever they hold.
+    private func checkArgumentsAreText() throws(CommandFailure) {
+        guard let place = environment.argumentNotText else { return }
+        let invocation = try? ArgumentParser.parse(environment.arguments, table: table)
+        guard let invocation, place > environment.arguments.count - invocation.programWords else {
+            throw .usage(
+                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+        }
+    }
+
     /// One line at once; all the libraries only when they are asked for, because telling loads them.
     private func tellVersion(_ globals: GlobalOptions, _ language: Language) throws(CommandFailure) {
         let console = Console(output: environment.output, errors: environment.errors)
-        let version = ProgramVersion.current
+        let version = ProgramVersion(environment.program)
         if globals.isJSON { return try console.print(version.json(LoadedLibrary.all())) }
         guard globals.isVerbose else { return try console.print(version.line) }
         for line in version.lines(LoadedLibrary.all(), language) { try console.print(line) }
@@ -86,11 +97,8 @@ package struct CommandRunner: Sendable {
     /// What a shell asks at a Tab; its language is the environment's.
     private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
         let line = Array(environment.arguments.dropFirst())
-        let configuration = {
-            try? AppConfiguration(
-                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
-        }
-        let answer = CompletionsCommand.answer(line, table: table, configuration: configuration, language: language)
+        let answer = CompletionsCommand.answer(
+            line, table: table, configuration: { try? environment.configuration() }, language: language)
         try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
         return .done
     }
@@ -112,15 +120,16 @@ package struct CommandRunner: Sendable {
 
     private func configuration(_ globals: GlobalOptions) throws(CommandFailure) -> AppConfiguration {
         do throws(SessionError) {
-            var configuration = try AppConfiguration(
-                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            var configuration = try environment.configuration()
+            let words = environment.program.words
             let errors = environment.errors
             configuration.hearOfExposedPassphrase = { path in
                 let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
                 let text = Phrase(
                     "portico: other users can read \(path); take that away: chmod 600 \(path)",
                     ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
-                try? errors.write(Sanitize.line(text(language)) + "\n")
+                let line = ProgramWords.$current.withValue(words) { text(language) }
+                try? errors.write(Sanitize.line(line) + "\n")
             }
             if globals.isVerbose {
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
@@ -157,9 +166,7 @@ package struct CommandRunner: Sendable {
 
     /// Where the vault's files lie, for messages; `nil` when the environment names no usable folder.
     private var places: VaultPlaces? {
-        let configuration = try? AppConfiguration(
-            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
-        return configuration?.vaultPlaces
+        (try? environment.configuration())?.vaultPlaces
     }
 
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {

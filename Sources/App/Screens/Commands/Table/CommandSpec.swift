@@ -14,11 +14,14 @@ struct CommandSpec: Sendable {
     let details: [Phrase]
     /// What the command does when only a passphrase opens the vault.
     let unlocking: Unlocking
+    /// Whether its arguments are another program's command line, which stands after `--` whole.
+    let runsProgram: Bool
     let body: Body
 
     init(
         _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
-        summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, body: @escaping Body
+        summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, runsProgram: Bool = false,
+        body: @escaping Body
     ) {
         // Most are one word, and all of them are made at each start.
         self.path = path.utf8.contains(0x20) ? path.split(separator: " ").map(String.init) : [path]
@@ -28,6 +31,7 @@ struct CommandSpec: Sendable {
         self.summary = summary
         self.details = details
         self.unlocking = unlocking
+        self.runsProgram = runsProgram
         self.body = body
     }
 

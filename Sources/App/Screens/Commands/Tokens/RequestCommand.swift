@@ -33,12 +33,25 @@ enum RequestCommand {
         var target: FileTarget?
         if let path = invocation.value("--output") { target = try await FileTarget(path) }
         request.destination = target?.unfinished
+        let bar = try ProgressBar(context)
+        if let bar { request.progress = { bar.show($0) } }
+        defer { bar?.clear() }
         do throws(CommandFailure) {
-            return try await hand(on: try await send(request, context), to: target, context, invocation)
+            let response = try await send(request, context)
+            bar?.clear()
+            return try await hand(on: response, to: target, context, invocation)
         } catch {
+            bar?.clear()
             // The transfer takes its half file away itself, but not always before the process is gone.
             await target?.discard()
-            throw error
+            guard target == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error else {
+                throw error
+            }
+            throw .own(
+                .failed, code: "answer_too_large",
+                message: Phrase(
+                    "the answer is larger than 16 MiB, which is kept in memory", ko: "응답이 메모리에 둘 수 있는 16 MiB보다 커요"),
+                hint: Phrase("write it to a file: --output FILE", ko: "파일에 쓰세요: --output 파일"))
         }
     }
 

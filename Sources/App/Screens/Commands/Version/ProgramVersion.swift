@@ -1,22 +1,48 @@
 import CPorticoPlatform
 import PorticoKit
 
-/// What `portico --version` says: a line at once, and with `-v` or `--json` every library as it was loaded.
+/// What `--version` says: a line at once, and with `-v` or `--json` every library as it was loaded.
 struct ProgramVersion: Sendable {
+    let name: String
     let version: String
-    /// The commit that it was built from, or `nil` when the build did not say.
-    let commit: String?
+    /// What it was built from; `nil` for a program that says so in its version itself.
+    let origin: Origin?
 
-    static let current = ProgramVersion(
-        version: PorticoCommand.version, commit: unsafe builtFrom(portico_built_from()))
+    enum Origin: Sendable {
+        case commit(String)
+        /// The build did not say.
+        case unknown
+    }
 
-    var line: String { "portico \(version) (\(shortCommit ?? "development build"))" }
+    /// What a program says of itself; Portico's own commit is told by `portico` alone.
+    init(_ program: PorticoProgram) {
+        let commit = unsafe Self.builtFrom(portico_built_from())
+        let origin = commit.map(Origin.commit) ?? .unknown
+        self.init(
+            name: program.name, version: program.version, origin: program.name == "portico" ? origin : nil)
+    }
+
+    init(name: String, version: String, origin: Origin?) {
+        self.name = name
+        self.version = version
+        self.origin = origin
+    }
+
+    private var commit: String? {
+        if case .commit(let commit) = origin { commit } else { nil }
+    }
 
     /// Twelve digits, and what says that it was changed afterwards: `0123456789ab-modified`.
-    private var shortCommit: String? {
-        commit.map { commit in
-            let digits = commit.prefix { $0 != "-" }
-            return digits.prefix(12) + commit[digits.endIndex...]
+    private static func short(_ commit: String) -> String {
+        let digits = commit.prefix { $0 != "-" }
+        return String(digits.prefix(12) + commit[digits.endIndex...])
+    }
+
+    var line: String {
+        switch origin {
+        case .commit(let commit): "\(name) \(version) (\(Self.short(commit)))"
+        case .unknown: "\(name) \(version) (development build)"
+        case nil: "\(name) \(version)"
         }
     }
 
@@ -32,7 +58,7 @@ struct ProgramVersion: Sendable {
 
     func json(_ libraries: [LoadedLibrary]) -> JSON {
         .object([
-            ("name", .string("portico")), ("version", .string(version)), ("commit", JSON(commit)),
+            ("name", .string(name)), ("version", .string(version)), ("commit", JSON(commit)),
             (
                 "libraries",
                 .array(

@@ -31,18 +31,13 @@ extension OpenIDDataSource: RenewalSource {
         }
     }
 
-    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2), or
-    /// UserInfo does not tell of another one where there is none.
+    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2).
     ///
     /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
         guard let answer = TokenResponse(response) else { return .unreadable(what: "session") }
         let renewed = RenewedTokens(tokens: answer.tokens, account: nil)
-        guard let idToken = answer.idToken else {
-            // What UserInfo cannot tell now keeps nobody out: the spent refresh token cannot be spent again.
-            let told = try? await identity(of: answer.tokens.accessToken)
-            return told.map { $0.subject == account.subject } ?? true ? .tokens(renewed) : .otherIdentity
-        }
+        guard let idToken = answer.idToken else { return .unnamed(renewed) }
         if let subject = try? SignedToken(idToken.reveal()).claims["sub"]?.text, subject != account.subject {
             return .otherIdentity
         }
@@ -64,11 +59,17 @@ extension OpenIDDataSource: RenewalSource {
         }
     }
 
+    /// Whether UserInfo tells of nobody else; what it cannot tell now keeps nobody out.
+    package func isGiven(_ accessToken: Secret<String>, to account: Account) async -> Bool {
+        guard let told = try? await identity(of: accessToken) else { return true }
+        return told.subject == account.subject
+    }
+
     /// Revokes the refresh token, then the access token (RFC 7009 §2.1).
     ///
     /// - Returns: whether the provider confirmed; not where it cannot revoke, or does not let this program.
     package func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool {
-        guard let document = try? await directory.document(), let url = document.revocation else { return false }
+        guard let document = try? await directory.document(), let url = revocation(document) else { return false }
         var isRefreshRevoked: Bool?
         if let token = credential.refreshToken {
             isRefreshRevoked = await revoke(token, "refresh_token", at: url, document) == .confirmed
