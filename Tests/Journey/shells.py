@@ -7,7 +7,7 @@ import subprocess
 
 import pexpect
 
-from harness import BINARY, EMAIL, Skipped, expect, journey
+from harness import BINARY, EMAIL, PASSWORD, ROOT, Skipped, expect, journey
 
 
 def wanted(shell):
@@ -116,6 +116,8 @@ def bash(person):
     expect(shell.offers("portico accounts switch mina@ex") == ["example.com"], "what comes after the last cut")
     expect(shell.offers("portico profile set --image fa") == ["face.png"], "files")
     expect(shell.offers("portico profile set --image=fa") == ["face.png"], "files of an attached value")
+    expect(shell.offers("portico exec -") [:1] == ["--"] or "--env" in shell.offers("portico exec -"), "exec's flags")
+    expect("printenv" in shell.offers("portico exec -- printen"), "a command of the system")
 
 
 @journey("fish offers commands, flags, values, names and files")
@@ -166,3 +168,46 @@ def closed(person):
     person.run("__complete", "accounts", "switch", "").exits(0).says(EMAIL)
     person.run("__complete", "tok", HOME=None, PORTICO_HOME=None).exits(0).says("token")
     person.run("__complete", "token", "--account", "", PORTICO_HOME="relative").exits(0)
+
+
+def examples():
+    """The lines of the README that somebody types at a shell."""
+    return re.findall(r"^\$ (portico .*|curl .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def try_examples(person, shell):
+    """Each line must end well; the API of the examples is a server here."""
+    program = wanted(shell)
+    if not shutil.which("curl"):
+        raise Skipped("curl is not installed")
+    (person.home / "password.txt").write_text(PASSWORD + "\n")
+    lines = examples()
+    expect(len(lines) >= 5, f"the README has examples: {lines}")
+    with person.serving(database=person.home / "portico" / "data" / "accounts.db") as address:
+        for line in lines:
+            options = {"zsh": ["-f"], "fish": ["--no-config"], "bash": ["--norc"], "dash": []}[shell]
+            done = subprocess.run([program, *options, "-c", line.replace("https://api.example.com", address)],
+                                  capture_output=True, text=True, env=surroundings(person), cwd=person.home, timeout=60)
+            expect(done.returncode == 0, f"{shell}: {line} ended with {done.returncode}: {done.stdout}{done.stderr}")
+            if "/v1/account" in line:
+                expect(EMAIL in done.stdout, f"{shell}: {line} printed {done.stdout!r} {done.stderr!r}")
+
+
+@journey("dash runs the examples of the README")
+def readme_dash(person):
+    try_examples(person, "dash")
+
+
+@journey("bash runs the examples of the README")
+def readme_bash(person):
+    try_examples(person, "bash")
+
+
+@journey("zsh runs the examples of the README")
+def readme_zsh(person):
+    try_examples(person, "zsh")
+
+
+@journey("fish runs the examples of the README")
+def readme_fish(person):
+    try_examples(person, "fish")
