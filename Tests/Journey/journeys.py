@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import commands  # noqa: E402, F401
-import example  # noqa: E402, F401
+import examples  # noqa: E402, F401
 import failures  # noqa: E402, F401
 import flows  # noqa: E402, F401
 import fullscreen  # noqa: E402, F401
