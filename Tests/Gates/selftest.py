@@ -38,13 +38,13 @@ def finish(command):
     return result.returncode, result.stdout
 
 
-def run_icu(libraries):
+def run_on_program(gate, libraries, more=""):
     """The gate on a C program that loads these libraries at its start."""
     with tempfile.TemporaryDirectory() as root:
         program = Path(root) / "program"
         subprocess.run(["cc", "-x", "c", "-", "-o", program, "-Wl,--no-as-needed", *libraries],
-                       input="int main(void) { return 0; }", text=True, check=True)
-        return finish([FOLDER / "icu", program])
+                       input=f"int main(void) {{ return 0; }}\n{more}", text=True, check=True)
+        return finish([FOLDER / gate, program])
 
 
 def run_pictures(change=None):
@@ -67,9 +67,13 @@ def cases():
     for title, change in (("a picture that was drawn over", lambda path: path.write_text("<svg/>")),
                           ("a picture that is missing", Path.unlink)):
         yield "pictures", f"refuses {title}", lambda change=change: run_pictures(change), "home-ko-dark.svg is not"
-    yield "icu", "passes a program that loads little", lambda: run_icu([]), None
-    yield "icu", "refuses a program that loads libcurl", lambda: run_icu(["-lcurl"]), "libcurl"
-    yield "icu", "refuses a program that loads libcrypto", lambda: run_icu(["-lcrypto"]), "libcrypto"
+    yield "icu", "passes a program that loads little", lambda: run_on_program("icu", []), None
+    yield "icu", "refuses a program that loads libcurl", lambda: run_on_program("icu", ["-lcurl"]), "libcurl"
+    yield "icu", "refuses a program that loads libcrypto", lambda: run_on_program("icu", ["-lcrypto"]), "libcrypto"
+    yield "links", "passes a program without them", lambda: run_on_program("links", []), None
+    yield "links", "refuses a program that loads SQLite", lambda: run_on_program("links", ["-lsqlite3"]), "libsqlite3"
+    backend = 'int serve(void) __asm__("$s14PorticoBackend5serveyyF"); int serve(void) { return 0; }\n'
+    yield "links", "refuses a program that carries the backend", lambda: run_on_program("links", [], backend), "carries"
 
 
 def verdict(case):
@@ -98,7 +102,7 @@ def results():
 
 
 def main():
-    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu", "pictures"}
+    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu", "links", "pictures"}
     passed = failed = 0
     for fine, gate, title, output in results():
         print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)
