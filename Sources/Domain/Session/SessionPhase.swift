@@ -73,7 +73,7 @@ public struct Session: Equatable, Sendable {
     }
 
     /// What is true of it at `now`, by this computer's clock: a fresh session whose token is past its time is stale.
-    public func judged(at now: Timestamp) -> Session {
+    package func judged(at now: Timestamp) -> Session {
         guard phase == .signedIn(.fresh), let expiresAt, expiresAt <= clockDifference.serviceTime(at: now) else {
             return self
         }
@@ -104,7 +104,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var activeSession: Session? { sessions.first { $0.account.id == active } }
 
     /// What is true of them at `now`, by this computer's clock.
-    public func judged(at now: Timestamp) -> SessionSnapshot {
+    package func judged(at now: Timestamp) -> SessionSnapshot {
         SessionSnapshot(
             sessions: sessions.map { $0.judged(at: now) }, active: active, vaultFault: vaultFault)
     }

@@ -19,6 +19,8 @@ extension SystemReason {
         "Invalid argument": "쓸 수 없는 값이에요",
         "Cannot allocate memory": "메모리가 부족해요",
         "Too many levels of symbolic links": "심볼릭 링크가 너무 많이 이어져 있어요",
+        "Exec format error": "실행할 수 있는 파일이 아니에요",
+        "Argument list too long": "인수가 너무 길어요",
         // What the parts of Portico say.
         "it cannot be read": "읽을 수 없어요",
         "it cannot be written": "쓸 수 없어요",

@@ -92,8 +92,8 @@ extension Phrase {
             self.init("The provider has no way for a browser here.", ko: "이 서비스는 여기 브라우저로 로그인할 수 없어요.")
         case .deviceFailed(let error):
             self.init(
-                "Another device cannot be used: \(MessageBook(.english, program: book.program).message(for: error).happened)",
-                ko: "다른 기기를 쓸 수 없어요. \(MessageBook(.korean, program: book.program).message(for: error).happened)")
+                "Another device cannot be used: \(book.translated(.english).message(for: error).happened)",
+                ko: "다른 기기를 쓸 수 없어요. \(book.translated(.korean).message(for: error).happened)")
         case .deviceInterrupted:
             self.init("The provider cannot be reached just now; it is asked again.", ko: "지금 연결할 수 없어 다시 시도하고 있어요.")
         }

@@ -120,5 +120,5 @@ struct ScreenContext: Sendable {
 
     func message(_ fault: InputFault) -> String { book.message(for: .invalid(fault)).happened }
 
-    var book: MessageBook { MessageBook(language, program: program, places: places) }
+    var book: MessageBook { MessageBook(language, places: places) }
 }

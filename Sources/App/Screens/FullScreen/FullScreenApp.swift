@@ -292,7 +292,7 @@ struct FullScreenApp {
         case .key(.control("c")): return leave()
         case .key(.control("z")) where !screen.isTyping: terminal.suspend()
         case .key(.control("l")): encoder.invalidate()
-        case .key(Key(.function(2))): await speak(context.language == .english ? .korean : .english)
+        case .key(Key(.function(2))): await speak(context.language.next)
         case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
         case .key(Key(.function(1))): isHelpShown = true
         default: return await perform(await screen.handle(input, in: context))

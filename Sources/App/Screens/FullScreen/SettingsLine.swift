@@ -8,7 +8,7 @@ struct SettingsLine {
     init(_ entry: SettingsTab.Entry, state: SettingsState?, in context: ScreenContext) {
         switch entry {
         case .language:
-            (text, detail) = (context.say(.language), context.language == .english ? "English" : "한국어")
+            (text, detail) = (context.say(.language), context.language.ownName)
         case .account(let id):
             text = "\(context.say(.account)): \(id)"
             let phase = state?.sessions.first { $0.account.id == id }?.phase

@@ -125,7 +125,7 @@ struct SettingsTab: AppScreen {
         let entries = entries
         guard entries.indices.contains(list.selection) else { return .none }
         switch entries[list.selection] {
-        case .language: return .speak(context.language == .english ? .korean : .english)
+        case .language: return .speak(context.language.next)
         case .account(let id): askAbout(id, in: context)
         case .addAccount: return .open(.welcome)
         case .service(let name): askAbout(name, in: context)
@@ -142,7 +142,7 @@ struct SettingsTab: AppScreen {
         case .deleteAccount:
             ask(
                 .deleteAccount, context.say(.confirmDeletionHow),
-                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase($0.name, ko: $0.name)) }
+                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
                     + [(.stay, .back)], context)
         }
         return .none

@@ -64,7 +64,7 @@ extension PlainApp {
     }
 
     private func chooseLanguage() async throws(PromptEnd) {
-        let languages: [(action: Language, name: String)] = [(.english, "English"), (.korean, "한국어")]
+        let languages = Language.allCases.map { (action: $0, name: $0.ownName) }
         let chosen = try await choose(
             text(.language), languages, preselected: languages.firstIndex { $0.action == language })
         speak(chosen)

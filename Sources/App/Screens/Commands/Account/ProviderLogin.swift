@@ -141,7 +141,7 @@ struct ProviderLogin: Sendable {
             guard case .continuing(_, let offer) = purpose else { throw .session(.refused(refusal)) }
             let book = { MessageBook($0).message(for: refusal).happened }
             throw .own(
-                .refused, code: "link_required", message: Phrase(book(.english), ko: book(.korean)),
+                .refused, code: "link_required", message: Phrase("\(book(.english))", ko: "\(book(.korean))"),
                 hint: Phrase(
                     "sign in with it (portico login --email E), then: portico login --with \(offer.name) --link",
                     ko: "비밀번호로 로그인하고(portico login --email E) 연결하세요: portico login --with \(offer.name) --link"))
@@ -165,7 +165,7 @@ struct ProviderLogin: Sendable {
         let code = try await passing { () async throws(SessionError) in
             try await providers.beginDevice(purpose, options)
         }
-        let next = "portico login --complete --service \(service.name)"
+        let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"
         if context.isJSON || !context.environment.errors.isTerminal {
             let now = try context.dependencies().now()
             try context.console.print(DeviceCodeJSON.value(code, now: now, nextStep: next))

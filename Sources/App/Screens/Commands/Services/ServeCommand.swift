@@ -112,7 +112,7 @@ enum ServeCommand {
         case .notPermitted:
             reason = Phrase("it needs more rights", ko: "열 권한이 없어요")
             hint = Phrase("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
-        case .unavailable(let text): reason = Phrase(text, ko: text)
+        case .unavailable(let text): reason = Phrase("\(text)", ko: "\(text)")
         }
         return .own(
             .failed, code: "cannot_listen",
