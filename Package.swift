@@ -115,6 +115,10 @@ let package = Package(
         .executableTarget(
             name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
 
+        // Driven by Scripts/Soak/memory: a program that does nothing but renew
+        .executableTarget(
+            name: "SessionProbe", dependencies: ["PorticoKit"], path: "Tests/Kit/SessionProbe", swiftSettings: common),
+
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
         tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting", "CPorticoLoader"]),

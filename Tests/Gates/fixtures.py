@@ -20,6 +20,10 @@ def target(name, dependencies="", kind="target"):
 LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
 DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
 LANDING = "# ``Shelf``\n\nShelves.\n\n"
+LESSONS = {
+    "Tests/Shelf/ShelfTests.swift": "struct ShelfTests {\n    @Test func `a shelf holds books`() {}\n}\n",
+    "Tests/Journey/shelf.py": '@journey("a shelf that is full")\ndef full(person): pass\n',
+}
 # C uses both others; the arrow to A follows from the two over B.
 GRAPH = package('.target(name: "A"), .target(name: "B", dependencies: ["A"]), '
                 '.target(name: "C", dependencies: ["A", "B"], path: "Sources/App/C"), '
@@ -111,6 +115,28 @@ GATES = {
             (data("func f() { getaddrinfo() }\n", "Backend"), "PorticoBackend may not use getaddrinfo("),
             (data("let queue = DispatchQueue(label: \"lane\")\n", "Vault"), "PorticoVault may not use DispatchQueue"),
             (data("let queue = DispatchQueue.global()\n", "HTTP"), "DispatchQueue.global"),
+            (domain("let number = Int.random(in: 1...2)\n"), "PorticoDomain may not use .random("),
+            (domain("let home = ProcessInfo.processInfo.environment\n"), "PorticoDomain may not use ProcessInfo"),
+            (data("func f() { getcwd() }\n"), "PorticoData may not use getcwd("),
+            (data("func f() { getrandom() }\n"), "PorticoData may not use getrandom("),
+            (data("let session = URLSession.shared\n", "HTTP"), "PorticoHTTP may not use URLSession"),
+            (data("let turn = DispatchSemaphore(value: 0)\n", "HTTP"), "PorticoHTTP may not use DispatchSemaphore"),
+            (data("func f() { usleep(1) }\n", "HTTP"), "PorticoHTTP may not use usleep("),
+            (data("func f() { curl_easy_init() }\n"), "PorticoData may not use curl_easy_init"),
+            (data("func f() { print(1) }\n"), "PorticoData may not use print("),
+            (data("import PorticoDomain\n", "Concurrency"), "PorticoConcurrency may not import PorticoDomain"),
+            (data("import PorticoVault\n", "HTTP"), "PorticoHTTP may not import PorticoVault"),
+            (data("import PorticoHTTP\n", "Vault"), "PorticoVault may not import PorticoHTTP"),
+            (data("import CPorticoSQLite\n"), "PorticoData may not import CPorticoSQLite"),
+            (data("import PorticoKit\n", "Backend"), "PorticoBackend may not import PorticoKit"),
+            ({"Sources/App/Terminal/Key.swift": "import PorticoKit\n"}, "PorticoTerminal may not import PorticoKit"),
+            ({"Sources/App/Main/Start.swift": "import PorticoKit\n"}, "portico may not import PorticoKit"),
+            (
+                domain("#if DEBUG\n    import Foundation\n#else\n    import FoundationEssentials\n#endif\n"),
+                "Entity.swift:2: import FoundationEssentials",
+            ),
+            (data("\n", "System/CPorticoShelf"), "holds C only"),
+            ({"Sources/Domain/README.md": "\n"}, "Sources:1: holds no Swift file"),
             ({"Sources/Shared/Part.swift": "\n"}, "Sources/Shared:1: is no layer"),
             ({"Sources/Data/Cache/Part.swift": "\n"}, "belongs to no target"),
         ],
@@ -120,6 +146,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": "\n" * 401}, "401 lines, at most 400"),
             ({"Tests/Domain/EntityTests.swift": "\n" * 301}, "301 lines, at most 300"),
+            ({"Sources/README.md": "\n"}, "no Swift file"),
         ],
     ),
     "workplace": (
@@ -127,6 +154,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": LEFT_OVER}, "left-over marker"),
             ({"README.md": MACHINE}, "path of one machine"),
+            ({}, "0 files"),
         ],
     ),
     "shellcheck": (
@@ -134,6 +162,7 @@ GATES = {
         [
             ({"Scripts/run": "#!/usr/bin/env bash\nset -euo pipefail\necho $1\n"}, "SC2086"),
             ({"Scripts/run": "#!/usr/bin/env bash\necho \"$1\"\n"}, "lacks 'set -euo pipefail'"),
+            ({"README.md": "Scripts.\n"}, "no shell script found"),
         ],
     ),
     "pure": (
@@ -199,6 +228,18 @@ GATES = {
             (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
              "the piece of a manifest is none"),
             (shelf(DOCUMENTED), "no article has Swift code"),
+        ],
+    ),
+    "references": (
+        {"README.md": "See [it](Documentation/Lessons.md#x) and [more](https://example.org/more).\n", **LESSONS,
+         "Documentation/Lessons.md": "| hurt | keeps | `a shelf holds books`, `Tests/Shelf/ShelfTests.swift` |\n"},
+        [
+            ({"README.md": "# Shelf\n\n[it](Lessons.md)\n"}, "README.md:3: no file Lessons.md"),
+            ({"README.md": "`Scripts/fill --all`\n"}, "no file Scripts/fill"),
+            ({"README.md": "`ShelfTests`, `BookTests`\n", **LESSONS}, "no suite BookTests"),
+            ({"README.md": "journeys *a shelf … full*, *a shelf that falls*\n", **LESSONS}, "no journey a shelf that falls"),
+            ({"Documentation/Lessons.md": "| hurt | keeps | `a book is lent` |\n", **LESSONS}, "no test `a book is lent`"),
+            ({"Documentation/README.txt": "\n"}, "0 documents"),
         ],
     ),
     "graph": (

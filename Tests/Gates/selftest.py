@@ -38,12 +38,17 @@ def finish(command):
     return result.returncode, result.stdout
 
 
-def run_icu(libraries):
-    """The gate on a C program that loads these libraries at its start."""
-    with tempfile.TemporaryDirectory() as root:
-        program = Path(root) / "program"
-        subprocess.run(["cc", "-x", "c", "-", "-o", program, "-Wl,--no-as-needed", *libraries],
-                       input="int main(void) { return 0; }", text=True, check=True)
+def run_icu(*libraries):
+    """The gate on a C program that loads empty libraries of these names at its start."""
+
+    def compile_c(*arguments):
+        subprocess.run(["cc", *arguments], input="int main(void) { return 0; }", text=True, check=True)
+
+    with tempfile.TemporaryDirectory() as folder:
+        program, empty = Path(folder) / "program", [Path(folder) / name for name in libraries]
+        for path in empty:
+            compile_c("-shared", "-x", "c", "/dev/null", "-o", path, f"-Wl,-soname,{path.name}")
+        compile_c("-x", "c", "-", "-o", program, "-Wl,--no-as-needed", f"-Wl,-rpath,{folder}", "-x", "none", *empty)
         return finish([FOLDER / "icu", program])
 
 
@@ -70,9 +75,11 @@ def cases():
                           ("a picture that is missing", Path.unlink)):
         yield "pictures", f"refuses {title}", lambda change=change: run_pictures(change), [
             "home-ko-dark.svg is not"]
-    yield "icu", "passes a program that loads little", lambda: run_icu([]), None
-    yield "icu", "refuses a program that loads libcurl", lambda: run_icu(["-lcurl"]), ["libcurl"]
-    yield "icu", "refuses a program that loads libcrypto", lambda: run_icu(["-lcrypto"]), ["libcrypto"]
+    yield "icu", "passes a program that loads little", lambda: run_icu("libsodium.so.23"), None
+    for name in ("libFoundation.so", "libFoundationNetworking.so", "libFoundationInternationalization.so",
+                 "lib_FoundationICU.so", "libicuuc.so.72", "libcurl.so.4", "libmicrohttpd.so.12", "libgnutls.so.30",
+                 "libcrypto.so.3", "libssl.so.3"):
+        yield "icu", f"refuses a program that loads {name}", lambda name=name: run_icu(name), [name]
 
 
 def verdict(case):

@@ -31,7 +31,9 @@ import secrets_kept  # noqa: E402, F401
 import sending  # noqa: E402, F401
 import service  # noqa: E402, F401
 import several  # noqa: E402, F401
+import shell_lines  # noqa: E402, F401
 import shells  # noqa: E402, F401
+import table  # noqa: E402, F401
 import vault  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402
 

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import time
+import urllib.request
 from pathlib import Path
 
 from harness import BINARY, EMAIL, expect, journey
@@ -108,6 +109,33 @@ def closed_descriptors(person):
         expect(code == 1, f"descriptor {number} is closed: {code}")
         code, _, _ = shell(f'"$1" exec -- test -e /proc/self/fd/{number}')
         expect(code == 0, f"descriptor {number} is open: {code}")
+    # What would be said goes into nothing that was opened meanwhile: here the log of a server would have ended it.
+    served = subprocess.Popen(["sh", "-c", 'exec "$1" serve --port 0 --database closed.db <&- 2>&-', "sh", BINARY],
+                              stdout=subprocess.PIPE, text=True, cwd=person.home, env=person.environment())
+    try:
+        address = served.stdout.readline().strip().removeprefix("listening on ")
+        for _ in range(3):
+            with urllib.request.urlopen(f"{address}/openapi.json", timeout=10) as answer:
+                expect(answer.status == 200, f"{answer.status}")
+        links = {number: os.readlink(f"/proc/{served.pid}/fd/{number}") for number in (0, 2)}
+        expect(set(links.values()) == {"/dev/null"}, f"{links}")
+    finally:
+        served.terminate()
+        expect(served.wait(10) == 0, "ended as it was asked to")
+        served.stdout.close()
+    with person.serving("--access-ttl", "60") as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register("jun@example.com", "jun", extra=("--service", "near")).exits(0)
+        answer = person.home / "answer"
+        for _ in range(3):
+            code, _, _ = shell('"$1" token --force -v >&- 2>&-; '
+                               f'"$1" request GET /v1/account -v --output {answer} >&- 2>&-')
+            expect(code == 0 and answer.read_text().startswith("{"), f"{code}: {answer.read_text()!r}")
+    for path in person.home.rglob("*"):
+        if path.is_file() and path.name != "serve.db":
+            data = path.read_bytes()
+            expect(b"GET http" not in data and b"/v1/account " not in data, f"{path} holds what was said")
+    person.run("vault", "doctor").exits(0)
     code, _, _ = shell('"$1" login --email mina@example.com --password-stdin <&-')
     expect(code == 64, f"nothing to read: {code}")
 
@@ -156,3 +184,20 @@ def from_cron(person):
         expect(code == 0, "a command is found where the system looks without PATH")
         code, answer, error = bare("request", "GET", "/v1/account", **variables)
         expect(code == 0 and EMAIL in answer and error == "", f"{code} {answer!r} {error!r}")
+
+
+@journey("what is said with -v holds no token, whichever command asks for one")
+def log_without_tokens(person):
+    person.register().exits(0)
+    person.run("credential", "git", "--setup", "--host", "git.example").exits(0)
+    asked = "protocol=https\nhost=git.example\n\n"
+    outcomes = [person.run("exec", "-v", "--", "true").exits(0),
+                person.run("exec", "-v", "--", "true", PORTICO_TOKEN="pta_given").exits(0),
+                person.run("credential", "git", "get", "-v", input=asked).exits(0),
+                person.run("token", "--force", "-v").exits(0),
+                person.run("request", "GET", "/v1/account?access_token=pta_query", "-v", "-H", "X-Key: pta_header",
+                           PORTICO_TOKEN="pta_given").exits(0),
+                person.run("request", "POST", "/v1/notes", "-v", "--data", '{"text":"pta_body"}').exits(0)]
+    expect(any("POST" in outcome.err for outcome in outcomes), "the log says what was sent")
+    for outcome in outcomes:
+        expect("pta_" not in outcome.err and "ptr_" not in outcome.err, f"{outcome}")

@@ -35,8 +35,14 @@ class Missing(Exception):
 
 
 def free_port(host="127.0.0.1"):
-    with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as taken:
-        return taken.getsockname()[1]
+    try:
+        with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as taken:
+            return taken.getsockname()[1]
+    except OSError:
+        if ":" in host:
+            raise
+        # A network without IPv4.
+        return free_port("::1")
 
 
 class Stay(urllib.request.HTTPRedirectHandler):

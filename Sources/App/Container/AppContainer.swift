@@ -111,6 +111,14 @@ public struct AppContainer: Sendable {
         }
     }
 
+    /// Forgets every entry with that value of a table in `config.json`.
+    package func forget(_ value: String, in table: String) async throws(SessionError) {
+        try await file.update { (members) throws(SessionError) in
+            guard case .object(let known)? = members[table] else { return }
+            members[table] = .object(known.filter { $0.value != .string(value) })
+        }
+    }
+
     /// A program's name as people read it.
     private static func title(of name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 

@@ -133,6 +133,12 @@ struct CommandTests {
         #expect(await person.run("login", "--service", "loacl", "--email", Person.email).errors.contains("local"))
     }
 
+    @Test func `the embedded service cannot be removed, and nobody is signed out for trying`() async {
+        await person.register()
+        #expect(await person.run("service", "remove", "local").code == 64)
+        #expect(await person.run("token").code == 0)
+    }
+
     @Test func `refusals of the server are 6`() async {
         await person.register()
         let wrong = await person.run(

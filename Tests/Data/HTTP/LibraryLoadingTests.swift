@@ -16,9 +16,10 @@ struct LibraryLoadingTests {
         defer { (copies + names + [adviceCopy]).forEach { free($0) } }
         let found = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: symbols.count + 1)
         defer { found.deallocate() }
-        let table = names.enumerated().map { portico_symbol(name: $1!, address: found + $0) }
+        let table = names.compactMap(\.self).enumerated().map { portico_symbol(name: $1, address: found + $0) }
         let answer = portico_load_library(
-            "libshelf", adviceCopy, copies.map { UnsafePointer($0!) }, files.count, table, table.count, &text)
+            "libshelf", adviceCopy, copies.compactMap { $0.map { UnsafePointer($0) } }, files.count, table, table.count,
+            &text)
         return answer.map { String(cString: $0) }
     }
 

@@ -61,7 +61,9 @@ internal import CPorticoSQLite
     /// Runs statements that bind nothing and whose rows do not matter.
     func execute(_ sql: String) throws(DatabaseError) {
         let code = unsafe portico_sqlite_execute(connection, sql)
-        guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+        guard code == SQLITE_OK else {
+            throw DatabaseError(code: code, system: unsafe portico_sqlite_system_errno(connection))
+        }
     }
 
     /// Runs one statement and returns how many rows it changed.

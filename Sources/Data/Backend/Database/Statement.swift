@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 internal import CPorticoSQLite
 
 /// A value to bind to a parameter.
@@ -23,8 +30,6 @@ enum SQLValue: Sendable {
     func isNull(_ column: Int32) -> Bool { unsafe portico_sqlite_column_type(statement, column) == SQLITE_NULL }
 
     func integer(_ column: Int32) -> Int64 { unsafe portico_sqlite_column_int64(statement, column) }
-
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
     func text(_ column: Int32) -> String {
         unsafe String(decoding: bytes(column), as: UTF8.self)
@@ -52,7 +57,8 @@ enum SQLValue: Sendable {
         let code = unsafe portico_sqlite_prepare(
             connection, sql, UInt32(SQLITE_PREPARE_PERSISTENT), &handle)
         guard code == SQLITE_OK, let handle = unsafe handle else {
-            throw DatabaseError(code: unsafe portico_sqlite_extended_errcode(connection))
+            throw DatabaseError(
+                code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
         }
         unsafe self.handle = handle
     }
@@ -77,7 +83,9 @@ enum SQLValue: Sendable {
             case SQLITE_ROW: unsafe each(Row(handle))
             case SQLITE_DONE: return
             default:
-                throw DatabaseError(code: unsafe portico_sqlite_extended_errcode(portico_sqlite_connection(handle)))
+                let connection = unsafe portico_sqlite_connection(handle)
+                throw DatabaseError(
+                    code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
             }
         }
     }
@@ -98,9 +106,11 @@ enum SQLValue: Sendable {
 }
 
 extension DatabaseError {
-    init(code: Int32) {
+    /// `system` is the error number that the system gave, for what SQLite only calls a failed access.
+    init(code: Int32, system: Int32 = 0) {
         switch code {
         case portico_sqlite_constraint_unique, portico_sqlite_constraint_primary_key: self = .conflict
+        case _ where code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(system): self = .full
         default:
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy

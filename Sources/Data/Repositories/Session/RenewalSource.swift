@@ -7,8 +7,6 @@ package protocol RenewalSource: Sendable {
     func renew(_ refreshToken: Secret<String>, idempotencyKey: String) async -> AccountsDataSource.RenewalAnswer
     /// Reads a good answer to a renewal of an account's session.
     func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading
-    /// Asks whose an access token is whose answer did not tell; `true` where that cannot be told now.
-    func isGiven(_ accessToken: Secret<String>, to account: Account) async -> Bool
     /// Ends a session at the server; `key` gives the `Idempotency-Key` for a refresh token.
     ///
     /// - Returns: whether the server confirmed, or says itself that there is no such session any more.
@@ -19,9 +17,6 @@ package protocol RenewalSource: Sendable {
 }
 
 extension RenewalSource {
-    /// Nothing is open: the answer told it.
-    package func isGiven(_ accessToken: Secret<String>, to account: Account) async -> Bool { true }
-
     /// The same as ending it.
     @discardableResult
     package func discard(_ credential: Credential) async -> Bool { await end(credential) { _ in "" } }
@@ -45,8 +40,9 @@ package struct RenewedTokens: Sendable {
 package enum RenewalReading: Sendable {
     /// As it should be.
     case tokens(RenewedTokens)
-    /// As it should be as far as it goes; whose tokens they are is asked for once they are stored.
-    case unnamed(RenewedTokens)
+    /// As it should be as far as can be told without asking; whether they are the account's is asked for once they are
+    /// stored, and is so where it cannot be told now.
+    case open(RenewedTokens, isAccounts: @Sendable () async -> Bool)
     /// It does not read; names what.
     case unreadable(what: String)
     /// It belongs to somebody else.

@@ -153,10 +153,10 @@ extension SessionEngine {
         switch await remote.renewal(from: response, of: record.account) {
         case .tokens(let session):
             return await save(session, after: record, epoch: epoch)
-        case .unnamed(let session):
+        case .open(let session, let isAccounts):
             // Stored before it is asked whose it is: the token that was spent for it is good for nothing any more.
             let saved = await save(session, after: record, epoch: epoch)
-            return await confirmed(saved, session.tokens.accessToken, epoch: epoch)
+            return await confirmed(saved, session.tokens.accessToken, isAccounts, epoch: epoch)
         case .otherIdentity:
             return await dropStranger(record, epoch: epoch)
         case .unreadable(let part):
@@ -171,10 +171,11 @@ extension SessionEngine {
 
     /// What was saved, unless the server says that it belongs to somebody else.
     private func confirmed(
-        _ saved: Result<HeldRecord, CredentialError>, _ accessToken: Secret<String>, epoch: Int
+        _ saved: Result<HeldRecord, CredentialError>, _ accessToken: Secret<String>,
+        _ isAccounts: @Sendable () async -> Bool, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
         guard case .success(let held) = saved, held.record.credential?.accessToken.reveal() == accessToken.reveal(),
-            await !remote.isGiven(accessToken, to: held.record.account)
+            await !isAccounts()
         else { return saved }
         return await dropStranger(held.record, epoch: epoch)
     }

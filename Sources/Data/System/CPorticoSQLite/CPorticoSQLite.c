@@ -12,6 +12,7 @@ static struct {
     __typeof__(&sqlite3_changes) changes;
     __typeof__(&sqlite3_get_autocommit) get_autocommit;
     __typeof__(&sqlite3_extended_errcode) extended_errcode;
+    __typeof__(&sqlite3_system_errno) system_errno;
     __typeof__(&sqlite3_errstr) errstr;
     __typeof__(&sqlite3_sleep) sleep;
     __typeof__(&sqlite3_prepare_v3) prepare_v3;
@@ -49,6 +50,7 @@ static void load(void) {
         {"sqlite3_changes", (void **)&sqlite.changes},
         {"sqlite3_get_autocommit", (void **)&sqlite.get_autocommit},
         {"sqlite3_extended_errcode", (void **)&sqlite.extended_errcode},
+        {"sqlite3_system_errno", (void **)&sqlite.system_errno},
         {"sqlite3_errstr", (void **)&sqlite.errstr},
         {"sqlite3_sleep", (void **)&sqlite.sleep},
         {"sqlite3_prepare_v3", (void **)&sqlite.prepare_v3},
@@ -92,6 +94,7 @@ int portico_sqlite_autocommit(sqlite3 *connection) { return sqlite.get_autocommi
 int portico_sqlite_extended_errcode(sqlite3 *connection) {
     return sqlite.extended_errcode(connection);
 }
+int portico_sqlite_system_errno(sqlite3 *connection) { return sqlite.system_errno(connection); }
 const char *portico_sqlite_errstr(int code) { return sqlite.errstr(code); }
 int portico_sqlite_sleep(int milliseconds) { return sqlite.sleep(milliseconds); }
 int portico_sqlite_prepare(sqlite3 *connection, const char *sql, unsigned int flags,

@@ -22,7 +22,7 @@ struct CurlBodyTests {
         #expect(!text.contains("Expect"))
     }
 
-    @Test func `pieces are sent one after the other with the length of all, and their progress is told`() async throws {
+    @Test func `pieces are sent in order with the length of all, their progress told`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("body", String(repeating: "x", count: 200_000))
         let empty = try folder.file("empty", "")

@@ -4,7 +4,7 @@ import PorticoKit
 /// The hosts that another tool gets tokens for, and the service whose tokens they are, as they were named at its setup.
 struct CredentialHosts: Sendable {
     /// A tool whose helper protocol is spoken.
-    enum Tool: String, Sendable {
+    enum Tool: String, CaseIterable, Sendable {
         case git
         case kubectl
 

@@ -18,8 +18,7 @@ struct CredentialToken: Sendable {
         let token = try await passing { () async throws(SessionError) in
             try await scope.requests.token(minimumValidity: minimumValidity, isForced: isForced)
         }
-        let now = try context.dependencies().now()
-        return (token, token.secondsLeft(at: now).map { Timestamp(seconds: now.seconds + $0) })
+        return (token, token.expiresAt.map(token.clockDifference.localTime))
     }
 
     /// The named account at that service, else the active one, else the only one.

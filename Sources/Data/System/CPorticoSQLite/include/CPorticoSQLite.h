@@ -19,6 +19,8 @@ int portico_sqlite_execute(sqlite3 *connection, const char *sql);
 int portico_sqlite_changes(sqlite3 *connection);
 int portico_sqlite_autocommit(sqlite3 *connection);
 int portico_sqlite_extended_errcode(sqlite3 *connection);
+/// The error number of the system behind the last failure; 0 when there was none.
+int portico_sqlite_system_errno(sqlite3 *connection);
 const char *portico_sqlite_errstr(int code);
 int portico_sqlite_sleep(int milliseconds);
 int portico_sqlite_prepare(sqlite3 *connection, const char *sql, unsigned int flags, sqlite3_stmt **statement);

@@ -82,13 +82,18 @@ import Testing
     }
 
     // O15
-    @Test func `renewed tokens are stored before anybody is asked whose they are`() async throws {
+    @Test(arguments: ["/userinfo", "/jwks"])
+    func `renewed tokens are stored before anybody is asked whose they are`(path: String) async throws {
         let place = try await ProviderHouse()
         _ = try await requests(place)
-        place.provider.lie { $0.hasNoIDToken = true }
-        // While UserInfo is asked, another process finds the new token: nothing would be lost now.
+        if path == "/userinfo" {
+            place.provider.lie { $0.hasNoIDToken = true }
+        } else {
+            place.provider.rotateKeys(seed: 7)
+        }
+        // While that is asked, another process finds the new token: nothing would be lost now.
         let found = Locked<[String]>([])
-        let watching = WatchingTransport(place.provider, path: "/userinfo") {
+        let watching = WatchingTransport(place.provider, path: path) {
             let other = try? place.house.start(network: place.provider)
             let token = try? await other?.scope(of: AccountID(service: .work, name: "mina")).requests.token(
                 minimumValidity: .zero, isForced: false)
@@ -98,6 +103,18 @@ import Testing
         _ = try await renewing.scope(of: AccountID(service: .work, name: "mina")).requests.token(
             minimumValidity: .zero, isForced: true)
         #expect(found.withLock { $0 } == ["access-3"])
+    }
+
+    // O14, O15
+    @Test func `an ID token whose key is not the provider's ends the session once the keys were fetched`() async throws
+    {
+        let place = try await ProviderHouse()
+        let requests = try await requests(place)
+        place.provider.lie { $0.signer = TokenSigner(seed: 9, keyID: "stranger") }
+        await #expect(throws: SessionError.sessionEnded(.identityChanged)) {
+            try await requests.token(minimumValidity: .zero, isForced: true)
+        }
+        #expect(place.provider.requests.suffix(2).map(\.url.path) == ["/token", "/jwks"])
     }
 
     @Test func `an ID token that lies at a renewal ends nothing and gives nothing`() async throws {  // O14, O15

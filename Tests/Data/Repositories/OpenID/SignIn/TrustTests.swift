@@ -113,7 +113,8 @@ import Testing
         #expect(guarded.provider.requests.last { $0.url.path == "/token" }?.headers["Authorization"] != nil)
     }
 
-    @Test func `where the API holds the secret a code links the account, and confirms its deletion`() async throws {  // O19
+    // O19
+    @Test func `where the API holds the secret a code links the account, and confirms its deletion`() async throws {
         let guarded = TrustPlace(secret: "hush")
         let container = try guarded.start()
         let offer = try await offer(container)
