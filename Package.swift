@@ -66,11 +66,11 @@ let package = Package(
             "PorticoBackend", at: "Data/Backend",
             ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "CPorticoSQLite"]),
         system("CPorticoSodium", apt: "libsodium-dev", brew: "libsodium"),
-        system("CPorticoSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CPorticoUTF8Proc", apt: "libutf8proc-dev", brew: "utf8proc"),
-        system("CPorticoQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         loaded("CPorticoCurl"),
         loaded("CPorticoMicroHTTPD"),
+        loaded("CPorticoSQLite"),
+        loaded("CPorticoQREncode"),
         loaded("CPorticoCrypto"),
         .target(name: "CPorticoLoader", path: "Sources/Data/System/CPorticoLoader"),
         .target(name: "CPorticoPlatform", path: "Sources/Data/System/CPorticoPlatform"),
@@ -114,6 +114,10 @@ let package = Package(
         // Driven by Scripts/Soak/vault: a program that uses the vault library alone
         .executableTarget(
             name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
+
+        // Driven by Scripts/Soak/memory: a program that does nothing but renew
+        .executableTarget(
+            name: "SessionProbe", dependencies: ["PorticoKit"], path: "Tests/Kit/SessionProbe", swiftSettings: common),
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),

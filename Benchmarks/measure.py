@@ -8,40 +8,49 @@ import subprocess
 import tempfile
 import time
 
+import others
+
 PASSWORD = b"correct-horse-battery-31\n"
 
 
 def whole_process(command, environment):
-    """Milliseconds from before the start of a program until it has been waited for."""
+    """Milliseconds from before the start of a program until it has been waited for, and its largest size in KiB."""
     start = time.perf_counter_ns()
     process = os.posix_spawn(command[0], command, environment, file_actions=[
         (os.POSIX_SPAWN_OPEN, 0, "/dev/null", os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)])
-    _, status = os.waitpid(process, 0)
+    _, status, usage = os.wait4(process, 0)
     elapsed = (time.perf_counter_ns() - start) / 1e6
     if status != 0:
         raise SystemExit(f"{' '.join(command)} ended with {os.waitstatus_to_exitcode(status)}")
-    return elapsed
+    return elapsed, usage.ru_maxrss
 
 
 def starts(options, environment):
     """The programs take turns, so that what disturbs the machine disturbs all of them."""
-    programs = {
-        "empty Swift program": [options.empty],
-        "portico --version": [options.portico, "--version"],
-        "portico status": [options.portico, "status"],
-        "portico token": [options.portico, "token"],
-    }
-    times = {name: [] for name in programs}
-    for round_ in range(options.runs + 2):
-        for name, command in programs.items():
-            elapsed = whole_process(command, environment)
-            if round_ >= 2:  # the first two warm the caches
-                times[name].append(elapsed)
+    with others.prepared() as (elsewhere, missing):
+        programs = {
+            "empty Swift program": ([options.empty], environment),
+            "portico --version": ([options.started, "--version"], environment),
+            "completion of a command": ([options.started, "__complete", "tok"], environment),
+            "completion of an account": ([options.started, "__complete", "accounts", "switch", "m"], environment),
+            "portico status": ([options.started, "status"], environment),
+            "portico token": ([options.started, "token"], environment),
+        } | elsewhere
+        times = {name: [] for name in programs}
+        sizes = {name: 0 for name in programs}
+        for round_ in range(options.runs + 2):
+            for name, (command, surroundings) in programs.items():
+                elapsed, size = whole_process(command, surroundings)
+                if round_ >= 2:  # the first two warm the caches
+                    times[name].append(elapsed)
+                    sizes[name] = max(sizes[name], size)
     base = statistics.median(times["empty Swift program"])
-    print(f"whole process, {options.runs} runs each           median      fastest     to empty")
+    print(f"whole process, {options.runs} runs each           median      fastest     to empty       memory")
     for name, values in times.items():
         middle = statistics.median(values)
-        print(f"{name:36}{middle:9.1f} ms {min(values):9.1f} ms {middle / base:9.2f} ×")
+        print(f"{name:36}{middle:9.1f} ms {min(values):9.1f} ms {middle / base:9.2f} × {sizes[name] / 1024:8.1f} MiB")
+    for reason in missing:
+        print(f"not measured: {reason}")
 
 
 def rate(command):
@@ -92,7 +101,7 @@ def served(options, environment, groups):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--runs", type=int, default=30)
-    for name in ("portico", "empty", "client", "bare"):
+    for name in ("portico", "started", "empty", "client", "bare"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("groups", nargs="+")
     options = parser.parse_args()

@@ -90,6 +90,7 @@ def accounts_and_services(screen, words, entry):
     screen.sees("mina2 ●", words["settings"], words["active"])
     screen.type("End", "Up", "Up", "Up", "Up", "Enter")
     screen.sees("https://…")
+    screen.type("Tab")
     screen.write("near")
     screen.type("Tab")
     screen.write("http://accounts.example")

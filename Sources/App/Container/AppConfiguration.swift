@@ -33,8 +33,8 @@ public struct AppConfiguration: Sendable {
     /// Derives everything from the program's name.
     ///
     /// `NAME_HOME` moves everything under one folder; otherwise the XDG folders (macOS: Application Support) are used,
-    /// of which relative ones are ignored. Throws ``SessionError/invalid(_:)`` for a name that cannot be a folder's, and
-    /// for a home directory or `NAME_HOME` that is not absolute.
+    /// of which relative ones are ignored. Throws ``/PorticoDomain/SessionError/invalid(_:)`` for a name that cannot be a
+    /// folder's, and for a home directory or `NAME_HOME` that is not absolute.
     ///
     /// - Parameters:
     ///   - name: Letters, digits, `-` and `_`, beginning with a letter; at most 64.

@@ -19,6 +19,8 @@ public enum PorticoCommand {
     /// A program with a ``PorticoProgram/subcommand`` calls it when its first argument is that word, which is skipped.
     /// From then on the process is a command's: core dumps are forbidden and a closed pipe is an error of a write.
     public static func main(as program: PorticoProgram) async -> Never {
+        portico_keep_standard_descriptors_apart()
+        portico_remember_start()
         _ = portico_forbid_core_dumps()
         portico_ignore_broken_pipes()
         let code = await CommandRunner(environment: .process(program)).run()

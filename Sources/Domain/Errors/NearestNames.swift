@@ -7,7 +7,7 @@ package struct NearestNames: Equatable, Sendable {
     ///
     /// A slip is a character inserted, left out, replaced, or swapped with its neighbour; a third of the longer name's
     /// characters may differ, at least one and at most three. Upper and lower case count as equal, the same domain after
-    /// an `@` does not count, and a candidate that begins with `name` is always near.
+    /// an `@` does not count, nor one that `name` leaves off, and a candidate that begins with `name` is always near.
     package init(to name: String, among candidates: [String]) {
         let wanted = Array(name.lowercased())
         let ranked = candidates.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
@@ -26,9 +26,9 @@ package struct NearestNames: Equatable, Sendable {
     private static func withoutSameDomain(
         _ left: [Character], _ right: [Character]
     ) -> (left: [Character], right: [Character]) {
-        guard let leftEnd = left.firstIndex(of: "@"), let rightEnd = right.firstIndex(of: "@"),
-            left[leftEnd...] == right[rightEnd...]
-        else { return (left, right) }
+        guard let rightEnd = right.firstIndex(of: "@") else { return (left, right) }
+        let leftEnd = left.firstIndex(of: "@") ?? left.endIndex
+        guard leftEnd == left.endIndex || left[leftEnd...] == right[rightEnd...] else { return (left, right) }
         return (Array(left[..<leftEnd]), Array(right[..<rightEnd]))
     }
 

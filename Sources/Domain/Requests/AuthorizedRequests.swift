@@ -53,17 +53,20 @@ public struct APIRequest: Sendable {
     /// Header names and values in order.
     public let headers: [(name: String, value: String)]
     /// The body, or `nil`.
-    public let body: [UInt8]?
+    public var content: APIContent?
     /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit; `nil` keeps
     /// it in memory, where it has one.
     public var destination: String?
+    /// Hears of each piece that goes out or comes in, on a thread that it must not keep; the answer's only when it goes
+    /// to ``destination``.
+    public var progress: (@Sendable (RequestProgress) -> Void)?
 
-    /// Makes a request whose answer stays in memory.
+    /// Makes a request with a body in memory, or without one, whose answer stays in memory.
     public init(method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
         self.method = method
         self.target = target
         self.headers = headers
-        self.body = body
+        content = body.map { .pieces([.bytes($0)]) }
     }
 }
 

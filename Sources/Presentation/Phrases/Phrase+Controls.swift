@@ -29,7 +29,7 @@ extension Phrase {
     package static let keyTabs = Phrase("tabs", ko: "탭")
     package static let keyChange = Phrase("change", ko: "바꾸기")
     package static let keyReveal = Phrase("show password", ko: "비밀번호 보기")
-    package static let keyLanguage = Phrase("한국어", ko: "English")
+    package static let keyLanguage = Phrase(words: Language.english.next.ownName, ko: Language.korean.next.ownName)
     package static let keyEdit = Phrase("edit", ko: "수정")
     package static let keyRedraw = Phrase("draw anew", ko: "화면 다시 그리기")
     package static let keySuspend = Phrase("suspend", ko: "잠시 멈추기")

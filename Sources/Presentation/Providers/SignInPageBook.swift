@@ -1,6 +1,6 @@
 package import PorticoDomain
 
-/// The words of the pages at which a browser ends, in both languages.
+/// The words of the pages at which a browser ends, in every language.
 package struct SignInPageBook: SignInPageWording {
     private let program: String
 
@@ -12,7 +12,11 @@ package struct SignInPageBook: SignInPageWording {
     /// The words of a page in the language that a browser prefers; English when it prefers none of ours.
     package func words(of page: SignInPage, accepting languages: String?) -> SignInPageWords {
         let language = Language(accepting: languages) ?? .english
-        let (title, sentences) = language == .korean ? korean(page) : english(page)
+        let (title, sentences) =
+            switch language {
+            case .english: english(page)
+            case .korean: korean(page)
+            }
         return SignInPageWords(language: language.rawValue, title: title, sentences: sentences)
     }
 

@@ -6,7 +6,7 @@ public struct Work: Equatable, Sendable {
     package private(set) var runningCount = 0
     /// What went wrong last, or `nil` since the newest intent began or ended well.
     ///
-    /// ``SessionError/cancelled`` is among them; a screen need not show it.
+    /// ``/PorticoDomain/SessionError/cancelled`` is among them; a screen need not show it.
     public private(set) var problem: Happening<SessionError>?
     private var problemCount = 0
 

@@ -83,6 +83,7 @@ enum ViewState: Sendable {
     case profile(ProfileState)
     case devices(DeviceSessionsState)
     case settings(SettingsState)
+    case addService(AddServiceState)
     case lastUsed(ServiceName?)
     case session(Session)
     case root(RootState)
@@ -109,6 +110,9 @@ struct ScreenContext: Sendable {
     var launcher = BrowserLauncher(variables: ["PATH": "/nowhere"])
     /// Whether a browser on this computer will most likely come up in front of the person.
     var isBrowserNear = false
+
+    /// The way that is shown first where the person has not chosen one (rule O4).
+    var usualWay: ProviderSignInScreen.Emphasis { isBrowserNear ? .browser : .device }
 
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 

@@ -69,7 +69,7 @@ package struct AccountsExamination: Sendable {
             let word = try database.first("PRAGMA integrity_check(1)", []) { $0.text(0) } ?? ""
             return word == "ok" ? .sound : .damaged(detail: word)
         } catch .failed(let code) {
-            let word = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
+            let word = unsafe portico_sqlite_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
             return .damaged(detail: word)
         } catch {
             return .unreadable(reason: "\(error)")

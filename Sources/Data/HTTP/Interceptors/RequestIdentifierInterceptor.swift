@@ -11,9 +11,7 @@ public struct RequestIdentifierInterceptor: Interceptor {
     }
 
     /// Adds 16 random bytes in hexadecimal unless the request has an identifier already.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         guard request.headers[Self.fieldName] == nil else { return try await next(request) }
         var request = request
         request.headers[Self.fieldName] = randomBytes(16).hexadecimal

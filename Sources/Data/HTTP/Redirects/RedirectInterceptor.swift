@@ -6,9 +6,7 @@ public struct RedirectInterceptor: Interceptor {
     public init() {}
 
     /// Passes the request on, and each one that an answer redirects to.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         var current = request
         for _ in 0...Redirection.limit {
             let response = try await next(current)

@@ -35,7 +35,7 @@ struct OtherProgramTests {
 
     @Test(arguments: Language.allCases)
     func `no page of the help knows another name`(language: Language) async {
-        let table = CommandTable.portico
+        let table = CommandTable.of(Self.mytool)
         let subjects =
             [[]] + table.commands.map(\.path) + table.firstWords.map { [$0] } + HelpTopic.all.map { [$0.name] }
         for subject in subjects {

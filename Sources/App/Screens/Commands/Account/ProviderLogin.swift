@@ -25,7 +25,14 @@ struct ProviderLogin: Sendable {
 
     func run() async throws(CommandFailure) -> ExitCode {
         let seconds = try invocation.number("--timeout", in: 1...86_400) ?? Self.usualTimeout
-        if invocation.has("--complete") { return try await complete(within: seconds) }
+        // Asked to end, an attempt gives its port and its tokens back first.
+        return try await context.interruptible { () async throws(CommandFailure) in
+            if invocation.has("--complete") { return try await complete(within: seconds) }
+            return try await signIn(within: seconds)
+        }
+    }
+
+    private func signIn(within seconds: Int) async throws(CommandFailure) -> ExitCode {
         let purpose = try await purpose()
         let options = try await options(for: purpose, seconds: seconds)
         if invocation.has("--no-wait") { return try await begin(purpose, options) }
@@ -131,9 +138,7 @@ struct ProviderLogin: Sendable {
             }
             return try await SignedInReport(context: context).tell(session)
         case .failed(.refused(let refusal)) where refusal.code == .linkRequired:
-            guard case .continuing(_, let offer) = purpose, !offer.isCodeExchangedByService else {
-                throw .session(.refused(refusal))
-            }
+            guard case .continuing(_, let offer) = purpose else { throw .session(.refused(refusal)) }
             let book = { MessageBook($0).message(for: refusal).happened }
             throw .own(
                 .refused, code: "link_required", message: Phrase("\(book(.english))", ko: "\(book(.korean))"),

@@ -30,6 +30,7 @@ struct Choices: Sendable, Equatable {
     /// The language before a command line is understood, for its errors.
     static func presumedLanguage(_ arguments: [String], variables: [String: String]) -> Language {
         var flags = GlobalOptions()
+        let arguments = arguments.prefix { $0 != "--" }
         for (index, argument) in arguments.enumerated() {
             if argument.hasPrefix("--language=") { flags.language = String(argument.dropFirst(11)) }
             if argument == "--language", arguments.indices.contains(index + 1) {

@@ -31,6 +31,9 @@ struct CommandContext: Sendable {
 
     func container() throws(CommandFailure) -> AppContainer { try make().container }
 
+    /// The container if anything asked for it.
+    var containerIfMade: AppContainer? { made.withLock { $0 }?.container }
+
     func dependencies() throws(CommandFailure) -> AppDependencies { try make().dependencies }
 
     private func make() throws(CommandFailure) -> (container: AppContainer, dependencies: AppDependencies) {

@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 package import PorticoBackend
 package import PorticoKit
 package import PorticoTerminal
@@ -29,6 +36,15 @@ package struct CommandEnvironment: Sendable {
 
     /// For a while being asked to end does not end the process; `nil` where that cannot be had.
     package var catchInterruption: @Sendable () -> Interruption?
+
+    /// Where this program lies, for tools that are to call it.
+    package var programPath = "portico"
+
+    /// Makes the process another program: so many arguments from the end of the command line, with one variable more.
+    /// Returns only when that program cannot be started, with the system's error number.
+    package var become: @Sendable (_ count: Int, _ name: String, _ value: Secret<String>) -> Int32 = { _, _, _ in
+        ENOSYS
+    }
 
     /// Makes an environment.
     package init(

@@ -155,6 +155,29 @@ import Testing
         await #expect(throws: EndedEarly.self) { try await place.signIn() }
     }
 
+    // O16
+    @Test(arguments: [(500, 3), (503, 3), (404, 1), (200, 1)])
+    func `UserInfo that cannot be read costs a browser's sign-in no more than a nicer name`(
+        status: Int, tries: Int
+    ) async throws {
+        let place = try await ProviderHouse {
+            $0.claims = { $0.replacing(#","preferred_username":"mina","email":"mina@example.com""#, with: "") }
+            $0.userInfo = (status, "<p>")
+        }
+        async let signingIn = place.signIn()
+        for asked in 1...tries {
+            while place.provider.count("/userinfo") < asked { await Task.yield() }
+            guard asked < tries else { break }
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(1))
+        }
+        let session = try await signingIn
+        #expect(place.provider.count("/userinfo") == tries)
+        #expect(session.account.id.name == "s-1")
+        #expect(session.phase == .signedIn(.fresh))
+        #expect(place.provider.revoked.isEmpty)
+    }
+
     @Test func `giving up frees the port and ends the attempt`() async throws {  // O5
         let place = try await ProviderHouse()
         let attempt = place.begin()
