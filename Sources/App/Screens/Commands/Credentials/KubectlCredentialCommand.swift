@@ -101,7 +101,9 @@ enum KubectlCredentialCommand {
             ("args", .array(arguments.map(JSON.string))), ("interactiveMode", .string("IfAvailable")),
             ("provideClusterInfo", .bool(true)),
         ])
-        let user = JSON.object([("name", .string(context.environment.program.name)), ("user", .object([("exec", exec)]))])
+        let user = JSON.object([
+            ("name", .string(context.environment.program.name)), ("user", .object([("exec", exec)])),
+        ])
         // JSON is YAML.
         try context.console.print(
             .object([
