@@ -199,6 +199,11 @@ GATES = {
                  "Sources/Shelf/Shelf.swift": "public func shelf() {\n    var count = 1\n    _ = count\n}\n"},
                 "never mutated",
             ),
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "#if !DEBUG\n    let count: Int = \"two\"\n#endif\n"},
+                "cannot convert value of type 'String'",
+            ),
         ],
     ),
     "docs": (
