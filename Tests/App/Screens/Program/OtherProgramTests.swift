@@ -16,6 +16,7 @@ struct OtherProgramTests {
         person = try Person()
     }
 
+    @discardableResult
     private func run(
         _ arguments: String..., input: String = "", as program: PorticoProgram = mytool,
         variables: [String: String] = [:]
@@ -51,6 +52,11 @@ struct OtherProgramTests {
 
     @Test(arguments: ["en", "ko"])
     func `errors, hints and reports speak of the program`(language: String) async {
+        #expect(
+            await run(
+                "register", "--email", Person.email, "--nickname", "mina", "--password-stdin",
+                input: Person.password + "\n"
+            ).code == 0)
         let commands: [[String]] = [
             ["status"], ["token"], ["login"], ["nonsense"], ["notes", "add", "-5"], ["vault", "doctor"], ["vault"],
             ["service", "add", "portico-like", "--accounts-api", "http://127.0.0.1:9"], ["service", "list"],
@@ -69,6 +75,7 @@ struct OtherProgramTests {
             let said = words(output.text + errors.text).replacing("portico-like", with: "")
             #expect(!said.contains("portico"), "\(command): \(said)")
         }
+        await run("logout")
         #expect(await run("token", "--language", "en").errors.contains("mytool auth login"))
         #expect(await run("--version").output == "mytool 2.5\n")
     }
