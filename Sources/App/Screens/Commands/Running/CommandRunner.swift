@@ -97,8 +97,8 @@ package struct CommandRunner: Sendable {
     /// What a shell asks at a Tab; its language is the environment's.
     private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
         let line = Array(environment.arguments.dropFirst())
-        let configuration = { try? environment.configuration() }
-        let answer = CompletionsCommand.answer(line, table: table, configuration: configuration, language: language)
+        let answer = CompletionsCommand.answer(
+            line, table: table, configuration: { try? environment.configuration() }, language: language)
         try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
         return .done
     }
