@@ -113,6 +113,17 @@ struct OtherProgramTests {
         #expect(await run("service", "list", as: program).output.contains("local") == false)
     }
 
+    @Test func `kubectl is told to call the program with its subcommand`() async {
+        await run(
+            "register", "--email", Person.email, "--nickname", "mina", "--password-stdin",
+            input: Person.password + "\n")
+        let outcome = await run("credential", "kubectl", "--setup", "--host", "127.0.0.1:6443")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains(#"["auth","credential","kubectl"]"#), "\(outcome.output)")
+        #expect(outcome.output.contains(#""name":"mytool""#), "\(outcome.output)")
+        #expect(outcome.errors.contains("--user=mytool"), "\(outcome.errors)")
+    }
+
     @Test func `every first word of a command is known as one`() {
         #expect(Set(CommandTable.portico.firstWords).isSubset(of: ProgramWords.firstWords))
     }
