@@ -19,7 +19,7 @@ WORDS = {
            "end": "End the session", "ended": "The session is ended.", "use": "Use", "active": "is active now",
            "add account": "Add an account…", "welcome": "Welcome", "added": "is added.", "removed": "is removed.",
            "remove": "Remove the service", "settings": "Sign out of all accounts", "everywhere": "All accounts are signed out.",
-           "quit": "Quit anyway?", "keys": "Any key closes this.", "strong": "strong", "setting": "Use an https:// address",
+           "quit": "Quit anyway?", "keys": "Any key closes this.", "strong": "strong", "setting": "It begins with https://",
            "another": "another", "out": "You are signed out."},
     "ko": {"home": "아직 메모가 없어요", "profile": "Enter를 누르면", "saved": "프로필을 저장했어요", "png": "PNG, 2 × 3",
            "changed": "비밀번호를 바꿨어요", "wrong": "비밀번호가 맞지 않아요.", "device": "이 기기", "left": "분 남았어요",
