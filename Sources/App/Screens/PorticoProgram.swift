@@ -30,6 +30,9 @@ public struct PorticoProgram: Sendable {
     /// The program `portico` itself.
     package static let portico = PorticoProgram(name: "portico", version: PorticoCommand.version)
 
+    /// What stands before a command besides the program.
+    var prefix: [String] { subcommand.map { [$0] } ?? [] }
+
     var words: ProgramWords { ProgramWords(name: name, subcommand: subcommand) }
 
     /// The container that the commands work with, over the process's environment, for commands of the program's own.

@@ -5,7 +5,7 @@ import PorticoTerminal
 package struct CommandRunner: Sendable {
     private let environment: CommandEnvironment
     /// Made when it is read for the first time; the version needs none.
-    private var table: CommandTable { .portico }
+    private var table: CommandTable { .of(environment.program) }
 
     /// Runs in `environment`.
     package init(environment: CommandEnvironment) {
