@@ -1,3 +1,5 @@
+import PorticoDomain
+
 /// What git asks a credential helper: no control character comes through, what stands after the end is not read, and
 /// what was read reads the same when it is asked again.
 func fuzzCredential(_ bytes: [UInt8]) {
