@@ -23,7 +23,7 @@ func system(_ name: String, apt: String, brew: String) -> Target {
 
 /// A C target that loads its library at first use, so that linking it costs nothing at start.
 func loaded(_ name: String) -> Target {
-    .target(name: name, path: "Sources/Data/System/\(name)")
+    .target(name: name, dependencies: ["CPorticoLoader"], path: "Sources/Data/System/\(name)")
 }
 
 func tests(
@@ -66,13 +66,14 @@ let package = Package(
             "PorticoBackend", at: "Data/Backend",
             ["PorticoDomain", "PorticoConcurrency", "PorticoHTTP", "PorticoVault", "PorticoData", "CPorticoSQLite"]),
         system("CPorticoSodium", apt: "libsodium-dev", brew: "libsodium"),
-        system("CPorticoSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CPorticoUTF8Proc", apt: "libutf8proc-dev", brew: "utf8proc"),
-        system("CPorticoQREncode", apt: "libqrencode-dev", brew: "qrencode"),
         loaded("CPorticoCurl"),
         loaded("CPorticoMicroHTTPD"),
+        loaded("CPorticoSQLite"),
+        loaded("CPorticoQREncode"),
         loaded("CPorticoCrypto"),
-        loaded("CPorticoPlatform"),
+        .target(name: "CPorticoLoader", path: "Sources/Data/System/CPorticoLoader"),
+        .target(name: "CPorticoPlatform", path: "Sources/Data/System/CPorticoPlatform"),
 
         // Presentation
         layer("PorticoPresentation", at: "Presentation", ["PorticoDomain"]),
@@ -114,9 +115,13 @@ let package = Package(
         .executableTarget(
             name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
 
+        // Driven by Scripts/Soak/memory: a program that does nothing but renew
+        .executableTarget(
+            name: "SessionProbe", dependencies: ["PorticoKit"], path: "Tests/Kit/SessionProbe", swiftSettings: common),
+
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),
-        tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting"]),
+        tests("PorticoHTTPTests", at: "Data/HTTP", ["PorticoHTTP", "PorticoTesting", "CPorticoLoader"]),
         tests(
             "PorticoVaultTests", at: "Data/Vault", ["PorticoVault", "PorticoConcurrency", "PorticoTesting"],
             exclude: ["Fixtures", "Vectors"]),

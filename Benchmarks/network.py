@@ -26,7 +26,7 @@ def listening(command, environment):
 
 
 def serve(options, environment):
-    database = environment["PORTICO_HOME"] + "/serve.db"
+    database = environment["HOME"] + "/serve.db"
     return listening([options.portico, "serve", "--port", "0", "--database", database], environment)
 
 

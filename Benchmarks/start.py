@@ -5,8 +5,11 @@ import statistics
 import subprocess
 import time
 
+import others
 from figures import Figure, Group
 from people import EMAIL, PASSWORD, person
+
+EMPTY = "empty Swift program"
 
 
 def whole_process(command, environment):
@@ -24,28 +27,31 @@ def whole_process(command, environment):
 def measure(options):
     """The programs take turns, so that what disturbs the machine disturbs all of them."""
     group = Group("start", f"Whole processes: medians of {options.runs}")
-    programs = {
-        "empty Swift program": [options.empty],
-        "portico --version": [options.portico, "--version"],
-        "portico status": [options.portico, "status"],
-        "portico token": [options.portico, "token"],
-    }
     times, memory = {}, {}
-    with person() as environment:
+    with person() as environment, others.prepared() as (elsewhere, missing):
         subprocess.run([options.portico, "register", "--email", EMAIL, "--nickname", "bench", "--password-stdin"],
                        input=PASSWORD + "\n", text=True, env=environment, check=True, capture_output=True)
+        programs = {
+            EMPTY: ([options.empty], environment),
+            "portico --version": ([options.portico, "--version"], environment),
+            "completion of a command": ([options.portico, "__complete", "tok"], environment),
+            "completion of an account": ([options.portico, "__complete", "accounts", "switch", "b"], environment),
+            "portico status": ([options.portico, "status"], environment),
+            "portico token": ([options.portico, "token"], environment),
+        } | elsewhere
         for round_ in range(options.runs + 2):
-            for name, command in programs.items():
-                elapsed, resident = whole_process(command, environment)
+            for name, (command, surroundings) in programs.items():
+                elapsed, resident = whole_process(command, surroundings)
                 if round_ >= 2:  # the first two warm the caches
                     times.setdefault(name, []).append(elapsed)
                     memory[name] = max(memory.get(name, 0), resident)
-    base = statistics.median(times["empty Swift program"])
-    for name, values in times.items():
-        middle = statistics.median(values)
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    for name, middle in medians.items():
         group.figures.append(Figure(name, middle, "ms", "≤ 10" if name == "portico token" else ""))
-        if name != "empty Swift program":
-            goal = {"portico token": "≤ 3", "portico --version": "≤ 1.5"}.get(name, "")
-            group.figures.append(Figure(f"{name}, to the empty program", middle / base, "×", goal))
-        group.figures.append(Figure(f"{name}: resident", memory[name], "MiB"))
+    for name, goal in (("portico --version", "≤ 1.5"), ("completion of a command", "≤ 1.5"),
+                       ("completion of an account", "≤ 1.5"), ("portico status", ""), ("portico token", "≤ 3")):
+        group.figures.append(Figure(f"{name}, to the empty program", medians[name] / medians[EMPTY], "×", goal))
+    for name, resident in memory.items():
+        group.figures.append(Figure(f"{name}: resident", resident, "MiB"))
+    group.remarks += [f"left out: {reason}" for reason in missing]
     return [group]

@@ -19,8 +19,45 @@ def target(name, dependencies="", kind="target"):
 
 LIBRARY = package(target("Shelf"), '.library(name: "Shelf", targets: ["Shelf"])')
 DOCUMENTED = "/// A shelf.\npublic struct Shelf {\n    /// How many books it holds.\n    public let count: Int\n}\n"
+LANDING = "# ``Shelf``\n\nShelves.\n\n"
+LESSONS = {
+    "Tests/Shelf/ShelfTests.swift": "struct ShelfTests {\n    @Test func `a shelf holds books`() {}\n}\n",
+    "Tests/Journey/shelf.py": '@journey("a shelf that is full")\ndef full(person): pass\n',
+}
+# C uses both others; the arrow to A follows from the two over B.
+GRAPH = package('.target(name: "A"), .target(name: "B", dependencies: ["A"]), '
+                '.target(name: "C", dependencies: ["A", "B"], path: "Sources/App/C"), '
+                '.testTarget(name: "CTests", dependencies: ["C"])')
+ARROWS = ("graph TD\n    subgraph A\n        A\n    end\n    subgraph B\n        B\n    end\n"
+          "    subgraph App\n        C\n    end\n    B --> A\n    C --> B\n")
 DOMAIN = "public struct Entity {}\n"
 VIEW = "internal import PorticoDomain\n\nstruct View { let entity: Entity }\n"
+
+
+def graph(text):
+    """A document with a drawing of modules."""
+    return f"# Architecture\n\n<!-- Drawn by Scripts/Gates/graph --update. -->\n```mermaid\n{text}```\n\nMore.\n"
+
+
+def tool(text):
+    """A program `portico` with a list of its commands and a script that looks at its manual."""
+    return {
+        "Package.swift": package('.executableTarget(name: "portico")'), "Sources/portico/main.swift": text + "\n",
+        "Documentation/Commands.md": "# Commands\n", "Scripts/manual": "#!/bin/sh\necho 3 pages\n",
+    }
+
+
+def shelf(text, **pages):
+    """A library with documentation; a page that is `None` is left out."""
+    found = {"Shelf.md": LANDING} | pages
+    catalog = {f"Sources/Shelf/Shelf.docc/{name}": page for name, page in found.items() if page is not None}
+    return {"Package.swift": LIBRARY, "Sources/Shelf/Shelf.swift": text, **catalog}
+
+
+def article(code, output=""):
+    """An article with a block of Swift and what that prints."""
+    shown = f"\n```text\n{output}\n```\n" if output else ""
+    return f"# Filling\n\nBooks.\n\n```swift\nimport Shelf\n\n{code}\n```\n{shown}"
 
 
 def domain(text):
@@ -38,7 +75,7 @@ def misuse(text):
     }
 
 
-# gate: (files that pass, [(files that fail, what the gate must say)])
+# gate: (files that pass, [(files that fail, what the gate must say: a text, or several)])
 GATES = {
     "format": (
         {"Sources/Domain/Shelf.swift": DOCUMENTED},
@@ -86,6 +123,28 @@ GATES = {
             (data("func f() { getaddrinfo() }\n", "Backend"), "PorticoBackend may not use getaddrinfo("),
             (data("let queue = DispatchQueue(label: \"lane\")\n", "Vault"), "PorticoVault may not use DispatchQueue"),
             (data("let queue = DispatchQueue.global()\n", "HTTP"), "DispatchQueue.global"),
+            (domain("let number = Int.random(in: 1...2)\n"), "PorticoDomain may not use .random("),
+            (domain("let home = ProcessInfo.processInfo.environment\n"), "PorticoDomain may not use ProcessInfo"),
+            (data("func f() { getcwd() }\n"), "PorticoData may not use getcwd("),
+            (data("func f() { getrandom() }\n"), "PorticoData may not use getrandom("),
+            (data("let session = URLSession.shared\n", "HTTP"), "PorticoHTTP may not use URLSession"),
+            (data("let turn = DispatchSemaphore(value: 0)\n", "HTTP"), "PorticoHTTP may not use DispatchSemaphore"),
+            (data("func f() { usleep(1) }\n", "HTTP"), "PorticoHTTP may not use usleep("),
+            (data("func f() { curl_easy_init() }\n"), "PorticoData may not use curl_easy_init"),
+            (data("func f() { print(1) }\n"), "PorticoData may not use print("),
+            (data("import PorticoDomain\n", "Concurrency"), "PorticoConcurrency may not import PorticoDomain"),
+            (data("import PorticoVault\n", "HTTP"), "PorticoHTTP may not import PorticoVault"),
+            (data("import PorticoHTTP\n", "Vault"), "PorticoVault may not import PorticoHTTP"),
+            (data("import CPorticoSQLite\n"), "PorticoData may not import CPorticoSQLite"),
+            (data("import PorticoKit\n", "Backend"), "PorticoBackend may not import PorticoKit"),
+            ({"Sources/App/Terminal/Key.swift": "import PorticoKit\n"}, "PorticoTerminal may not import PorticoKit"),
+            ({"Sources/App/Main/Start.swift": "import PorticoKit\n"}, "portico may not import PorticoKit"),
+            (
+                domain("#if DEBUG\n    import Foundation\n#else\n    import FoundationEssentials\n#endif\n"),
+                "Entity.swift:2: import FoundationEssentials",
+            ),
+            (data("\n", "System/CPorticoShelf"), "holds C only"),
+            ({"Sources/Domain/README.md": "\n"}, "Sources:1: holds no Swift file"),
             ({"Sources/Shared/Part.swift": "\n"}, "Sources/Shared:1: is no layer"),
             ({"Sources/Data/Cache/Part.swift": "\n"}, "belongs to no target"),
         ],
@@ -95,6 +154,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": "\n" * 401}, "401 lines, at most 400"),
             ({"Tests/Domain/EntityTests.swift": "\n" * 301}, "301 lines, at most 300"),
+            ({"Sources/README.md": "\n"}, "no Swift file"),
         ],
     ),
     "workplace": (
@@ -102,6 +162,7 @@ GATES = {
         [
             ({"Sources/Domain/Entity.swift": LEFT_OVER}, "left-over marker"),
             ({"README.md": MACHINE}, "path of one machine"),
+            ({}, "0 files"),
         ],
     ),
     "shellcheck": (
@@ -109,6 +170,7 @@ GATES = {
         [
             ({"Scripts/run": "#!/usr/bin/env bash\nset -euo pipefail\necho $1\n"}, "SC2086"),
             ({"Scripts/run": "#!/usr/bin/env bash\necho \"$1\"\n"}, "lacks 'set -euo pipefail'"),
+            ({"README.md": "Scripts.\n"}, "no shell script found"),
         ],
     ),
     "pure": (
@@ -145,22 +207,59 @@ GATES = {
                  "Sources/Shelf/Shelf.swift": "public func shelf() {\n    var count = 1\n    _ = count\n}\n"},
                 "never mutated",
             ),
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "#if !DEBUG\n    let count: Int = \"two\"\n#endif\n"},
+                "cannot convert value of type 'String'",
+            ),
         ],
     ),
     "docs": (
-        {"Package.swift": LIBRARY,
-         "Sources/Shelf/Shelf.swift": DOCUMENTED + "/// How long.\npublic enum Length {\n    case long, short\n}\n"},
+        shelf(DOCUMENTED + "/// How long.\npublic enum Length {\n    case long, short\n}\n"),
         [
             (
-                {"Package.swift": LIBRARY,
-                 "Sources/Shelf/Shelf.swift": "/// A shelf.\npublic enum Shelf {\n    case long\n}\n"},
-                "Shelf: Shelf.long has no documentation",
+                shelf(
+                    DOCUMENTED.replace("A shelf.", "A shelf for a ``Book``.") + "public enum Length {\n    case long\n}\n",
+                    **{"Shelf.md": LANDING + "See ``Shelf/width``.\n"}),
+                ["Shelf: Length has no documentation", "Shelf: Length.long has no documentation",
+                 "'Book' doesn't exist at '/Shelf/Shelf'", "'width' doesn't exist at '/Shelf/Shelf'"],
             ),
+            (shelf(DOCUMENTED, **{"Shelf.md": None}), "Shelf: Sources/Shelf/Shelf.docc has no landing page Shelf.md"),
+        ],
+    ),
+    "snippets": (
+        shelf(DOCUMENTED, **{"Filling.md": article("print(2)", "2") + "```sh\nrun\n```\n"}),
+        [
+            (shelf(DOCUMENTED, **{"Filling.md": article("print(Shelf(books: 2))")}), "Filling.md:8:7: error:"),
             (
-                {"Package.swift": LIBRARY,
-                 "Sources/Shelf/Shelf.swift": "public enum Shelf {\n    case long, short\n}\n"},
-                "Shelf: Shelf has no documentation",
+                shelf(
+                    DOCUMENTED,
+                    **{"Breaking.md": article("fatalError()"), "Filling.md": article("print(2)", "3"),
+                       "Testing.md": article("import Testing\n@Test func two() { #expect(1 == 2) }")}),
+                ["Breaking.md: ends with", "Filling.md: prints\n2\ninstead of\n3", "Expectation failed"],
             ),
+            (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
+             "the piece of a manifest is none"),
+            (shelf(DOCUMENTED), "no article has Swift code"),
+        ],
+    ),
+    "references": (
+        {"README.md": "See [it](Documentation/Lessons.md#x) and [more](https://example.org/more).\n", **LESSONS,
+         "Documentation/Lessons.md": "| hurt | keeps | `a shelf holds books`, `Tests/Shelf/ShelfTests.swift` |\n"},
+        [
+            ({"README.md": "# Shelf\n\n[it](Lessons.md)\n"}, "README.md:3: no file Lessons.md"),
+            ({"README.md": "`Scripts/fill --all`\n"}, "no file Scripts/fill"),
+            ({"README.md": "`ShelfTests`, `BookTests`\n", **LESSONS}, "no suite BookTests"),
+            ({"README.md": "journeys *a shelf … full*, *a shelf that falls*\n", **LESSONS}, "no journey a shelf that falls"),
+            ({"Documentation/Lessons.md": "| hurt | keeps | `a book is lent` |\n", **LESSONS}, "no test `a book is lent`"),
+            ({"Documentation/README.txt": "\n"}, "0 documents"),
+        ],
+    ),
+    "graph": (
+        {"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS)},
+        [
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": graph(ARROWS + "    A --> B\n")}, "another graph"),
+            ({"Package.swift": GRAPH, "Documentation/Architecture.md": "# Architecture\n"}, "has no place for the graph"),
         ],
     ),
     "api": (
@@ -173,6 +272,14 @@ GATES = {
                  "Documentation/PublicAPI.txt": "Shelf Shelf: struct Shelf\n"},
                 "+Shelf Shelf.count: let count: Int",
             ),
+        ],
+    ),
+    "commands": (
+        tool("print(\"# Commands\")"),
+        [
+            (tool("print(\"# Other commands\")"), "Documentation/Commands.md is not what the program says"),
+            (tool("print(\"# Commands\")") | {"Scripts/manual": "#!/bin/sh\necho a page has a fault\nexit 1\n"},
+             "a page has a fault"),
         ],
     ),
     "must-not-compile": (

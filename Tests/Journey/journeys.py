@@ -13,7 +13,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import commands  # noqa: E402, F401
-import example  # noqa: E402, F401
+import credentials  # noqa: E402, F401
+import examples  # noqa: E402, F401
 import failures  # noqa: E402, F401
 import flows  # noqa: E402, F401
 import fullscreen  # noqa: E402, F401
@@ -21,11 +22,18 @@ import interface  # noqa: E402, F401
 import line_mode  # noqa: E402, F401
 import network  # noqa: E402, F401
 import places  # noqa: E402, F401
+import prompts  # noqa: E402, F401
 import providers  # noqa: E402, F401
+import readme  # noqa: E402, F401
 import renewal  # noqa: E402, F401
+import running  # noqa: E402, F401
 import secrets_kept  # noqa: E402, F401
+import sending  # noqa: E402, F401
 import service  # noqa: E402, F401
 import several  # noqa: E402, F401
+import shell_lines  # noqa: E402, F401
+import shells  # noqa: E402, F401
+import table  # noqa: E402, F401
 import vault  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402
 

@@ -4,6 +4,7 @@ import atexit
 import functools
 import json
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from peers import Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
 PATIENCE = 30
 WAY_BACK, OTHER_WAY_BACK = free_port(), free_port()
 APP_WAY_BACK = {"en": free_port(), "ko": free_port()}
+TRUSTED_WAY_BACK = free_port()
 
 
 class Shared:
@@ -41,7 +43,8 @@ class Shared:
         return self.provider
 
 
-glewlwyd = Shared(lambda: Glewlwyd(ports=[WAY_BACK, OTHER_WAY_BACK, *APP_WAY_BACK.values()]))
+glewlwyd = Shared(lambda: Glewlwyd(
+    ports=[WAY_BACK, OTHER_WAY_BACK, *APP_WAY_BACK.values(), TRUSTED_WAY_BACK]))
 mock = Shared(Mock)
 
 
@@ -159,7 +162,7 @@ def glewlwyd_browser(person):
     renews_once(person, 12)
     # It answers a public client's revocation with 401, which is said and hides nothing.
     out = person.run("logout").exits(0)
-    expect("Signed out." in out.err, f"{out}")
+    expect("Signed out." in out.err and "could not be told (" in out.err, f"{out}")
     person.run("token").exits(4)
 
 
@@ -333,7 +336,6 @@ def ports(person):
 
 
 @journey("continue with a provider at an accounts API: a new identity, then a known one")
-@at_glewlwyd
 def continue_with(person):
     provider = mock()
     secret = person.path("secret", b"s3cret\n")
@@ -358,10 +360,14 @@ def continue_with(person):
         through(0, "new@example.com")
         person.run("notes", "add", "back again").exits(0)
         person.run("logout").exits(0)
-        # The service exchanges the code itself, so that nothing is left with which the two could be linked.
+        # The service exchanges the code itself, for the link too.
         person.register(extra=("--service", "near")).exits(0)
         person.run("logout").exits(0)
-        through(6, EMAIL)
+        expect("--with mock --link" in through(6, EMAIL), "how to link is said")
+        person.login(extra=("--service", "near")).exits(0)
+        through(0, EMAIL, "--link")
+        person.run("logout").exits(0)
+        through(0, EMAIL)
     person.run("login", "--service", "near", "--with", "mock").exits(5)
 
 
@@ -380,9 +386,10 @@ def opener(person):
     script.chmod(0o755)
 
     def address(number=1):
+        """The address of the attempt of that number; one that is opened twice counts once."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            if seen.exists() and len(lines := seen.read_text().split()) >= number:
+            if seen.exists() and len(lines := list(dict.fromkeys(seen.read_text().split()))) >= number:
                 return lines[number - 1]
             time.sleep(0.05)
         raise AssertionError("no browser was opened")
@@ -484,7 +491,7 @@ def links(person):
             screen.type("Tab")
             screen.write(PASSWORD)
             screen.type("Enter")
-            screen.sees("Link glewlwyd")
+            screen.loses("Password")
             provider.enter(code_on(screen))
             screen.sees("Home", "is linked")
             screen.type("q")
@@ -518,3 +525,235 @@ def in_lines(person):
     child.close()
     expect("\x1b" not in (child.before or ""), "an escape byte")
     person.run("token").exits(0)
+
+
+ADDING = {
+    "en": ("Add a service…", "OpenID provider", "calls itself otherwise", "wants a secret", "is added", "Sign in there",
+           "No way to sign in on another device."),
+    "ko": ("서비스 추가…", "OpenID 로그인 서비스", "쓰는 주소와 달라요", "비밀이 필요하대요", "추가했어요", "그곳에 로그인하기",
+           "다른 기기로 로그인하는 방법이 없어요."),
+}
+
+
+def adds_in_the_app(person, language):
+    """A provider is added as a person does it: with two things wrong at first, each said beside its field."""
+    add_label, kind, otherwise, secret, added, sign_in_there, lacks = ADDING[language]
+    provider = mock()
+    script, address = opener(person)
+    with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
+        screen.sees(add_label)
+        choose(screen, add_label)
+        screen.sees("◂")
+        screen.type("Right")
+        screen.sees(kind, "issuer")
+        for text in ("work", provider.issuer + "/", "portico"):
+            screen.type("Tab")
+            screen.write(text)
+        screen.type("Tab", "Tab", "Enter")
+        screen.sees(otherwise)
+        screen.type("BSpace", "Tab", "Tab", "Tab", "Enter")
+        screen.sees(secret)
+        screen.write("s3cret")
+        screen.type("Tab", "Enter")
+        screen.sees(added, "work", lacks)
+        expect("s3cret" not in screen.text(), "the secret is shown")
+        screen.sees(f"› [ {sign_in_there}")
+        screen.type("Enter")
+        choose(screen, WORDS[language][2])
+        status, _ = arrive(provider.consent(address()))
+        expect(status == 200, f"the browser ended at {status}")
+        screen.sees("work", WORDS[language][4])
+        screen.type("q")
+        screen.sees("left with 0")
+    person.run("token").exits(0)
+
+
+@journey("the app adds a provider in English: what is wrong stands beside its field, then one signs in there")
+def app_adds_english(person):
+    adds_in_the_app(person, "en")
+
+
+@journey("the app adds a provider in Korean: 서비스 추가")
+def app_adds_korean(person):
+    adds_in_the_app(person, "ko")
+
+
+@journey("line mode adds a provider, and asks again for what was wrong")
+def lines_add(person):
+    import pexpect
+    provider = mock()
+    child = pexpect.spawn(BINARY, ["--plain"], env=person.environment(), encoding="utf-8", timeout=PATIENCE,
+                          dimensions=(60, 200))
+    child.expect(r"(\d)\. Add a service")
+    child.sendline(child.match[1])
+    child.expect(r"(\d)\. OpenID provider")
+    child.sendline(child.match[1])
+    for asked, answer in (("Name of the service", "work"), ("issuer", provider.issuer + "/x"), ("Client ID", "portico"),
+                          ("Client secret", ""), ("Ports", "")):
+        child.expect(asked)
+        child.sendline(answer)
+    child.expect("no OpenID provider at this address")
+    child.expect("issuer")
+    child.sendline(provider.issuer)
+    child.expect("wants a secret")
+    child.expect("Client secret")
+    child.sendline("s3cret")
+    child.expect("The service work is added")
+    child.expect("No way to sign in on another device")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    expect(provider.issuer in person.run("service", "list").exits(0).out, "it is listed")
+
+
+SETTINGS = {
+    "en": ("Settings", "Link ", "is linked", "Delete account", "How will you confirm", "Continue with", "is deleted",
+           "Please sign in again", "Add an account…"),
+    "ko": ("설정", "연결하기", "연결했어요", "계정 삭제", "어떻게 확인할까요", "계정으로 계속하기", "삭제했어요", "다시 로그인해 주세요",
+           "계정 추가…"),
+}
+
+
+def open_browser(screen, language):
+    """Where none comes up by itself; any key takes a device's picture away."""
+    deadline = time.monotonic() + PATIENCE
+    while "█" not in (shown := screen.text()) and WORDS[language][2] not in shown:
+        expect(time.monotonic() < deadline, f"nothing to open a browser with:\n{shown}")
+        time.sleep(0.05)
+    if "█" in shown:
+        screen.type("x")
+    choose(screen, WORDS[language][2])
+
+
+def settle(screen, label):
+    """Moves down the settings to a line and opens it."""
+    deadline = time.monotonic() + PATIENCE
+    screen.type("Home")
+    while not re.search(rf"› [^│\n]*{re.escape(label)}", shown := screen.text()):
+        expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
+        screen.type("Down")
+        time.sleep(0.05)
+    screen.type("Enter")
+
+
+def links_and_deletes(person, language, provider, trusted, name, email, consent):
+    """An account with a password is linked in the settings; then the provider confirms that it is deleted."""
+    settings, link, linked, delete, how, go_on, deleted, *_ = SETTINGS[language]
+    script, address = opener(person)
+    with person.serving(*trusted) as served:
+        person.run("service", "add", "near", "--accounts-api", served).exits(0)
+        person.register(email, extra=("--service", "near")).exits(0)
+        with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
+            screen.sees("near", settings)
+            screen.type("4")
+            screen.sees(link, name)
+            settle(screen, link)
+            open_browser(screen, language)
+            status, _ = arrive(consent(address(1)))
+            expect(status == 200, f"the browser ended at {status}")
+            screen.sees(linked, settings)
+            # Back where one was.
+            screen.sees(delete)
+            settle(screen, delete)
+            screen.sees(how, name)
+            screen.type("Left", "Enter")
+            screen.sees(email, go_on)
+            screen.write(email)
+            screen.type("Enter")
+            open_browser(screen, language)
+            status, _ = arrive(consent(address(2)))
+            expect(status == 200, f"the browser ended at {status}")
+            screen.sees(deleted, "near")
+            screen.type("q")
+            screen.sees("left with 0")
+        person.run("token").exits(4)
+        person.login(email, extra=("--service", "near")).exits(6)
+
+
+@journey("the settings in English: a provider that compares ports is linked, and confirms the deletion")
+@at_glewlwyd
+def settings_english(person):
+    provider = glewlwyd()
+    trusted = ("--provider", f"glewlwyd={provider.issuer},portico", "--provider-port", f"glewlwyd={TRUSTED_WAY_BACK}")
+    links_and_deletes(person, "en", provider, trusted, "glewlwyd", "mina@example.org", provider.consent)
+
+
+@journey("the settings in Korean: a provider whose secret the service holds is linked, and confirms the deletion")
+def settings_korean(person):
+    provider = mock()
+    trusted = ("--provider", f"mock={provider.issuer},portico,{person.path('secret', b's3cret')}")
+    links_and_deletes(person, "ko", provider, trusted, "mock", EMAIL, lambda address: provider.consent(address, sub=EMAIL))
+
+
+def ends_and_returns(person, language):
+    """Two accounts of a provider; the provider ends one, and after signing in again one is where one was."""
+    settings, *_, again, another = SETTINGS[language]
+    browser, kept = WORDS[language][0], WORDS[language][4]
+    script, address = opener(person)
+    with own_mock(lifetime=6) as provider:
+        add(person, provider, "--client-secret-stdin", input="s\n").exits(0)
+        with Login(person, "--service", "work", "--browser") as login:
+            arrive(provider.consent(login.address, sub="jun"))
+            login.ends(0)
+        with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
+            screen.sees(kept)
+            screen.type("2")
+            settle(screen, another)
+            screen.sees("◂ work ▸")
+            choose(screen, browser)
+            arrive(provider.consent(address(1), sub="mina"))
+            screen.sees("mina", settings)
+            screen.type("2")
+            screen.sees("jun (work)", "mina (work)")
+            provider.end_sessions("mina")
+            screen.sees(again, "mina")
+            choose(screen, browser)
+            arrive(provider.consent(address(2), sub="mina"))
+            # The tab that one was on, and the other account untouched.
+            screen.sees("jun (work)", "mina (work)", another)
+            screen.type("q")
+            screen.sees("left with 0")
+        listed = person.run("accounts", "list", "--json").exits(0).json()
+        expect(len(listed) == 2, f"{listed}")
+
+
+def own_mock(**options):
+    try:
+        return Mock(**options)
+    except Missing as reason:
+        raise Skipped(str(reason)) from reason
+
+
+@journey("the app in English: a provider ends a session of two, and one returns to where one was")
+def ended_english(person):
+    ends_and_returns(person, "en")
+
+
+@journey("the app in Korean: 로그인 서비스가 세션을 끝내면 다시 로그인하고 보던 곳으로")
+def ended_korean(person):
+    ends_and_returns(person, "ko")
+
+
+@journey("Ctrl-C while one waits for a browser, for a device and for --complete: 130, and the port is free")
+@at_glewlwyd
+def interrupts(person):
+    provider = glewlwyd()
+    add(person, provider, "--port", OTHER_WAY_BACK).exits(0)
+    with Login(person, "--service", "work", "--browser") as login:
+        back, _ = way_back(login.address)
+        login.process.send_signal(signal.SIGINT)
+        login.ends(130)
+    with socket.socket() as closed:
+        expect(closed.connect_ex(("127.0.0.1", back.port)) != 0, "it still listens")
+    with Login(person, "--service", "work", "--device") as login:
+        expect(login.code["user_code"], "a code")
+        login.process.send_signal(signal.SIGTERM)
+        login.ends(143)
+    code = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
+    completing = person.start("login", "--service", "work", "--complete")
+    time.sleep(0.5)
+    completing.send_signal(signal.SIGINT)
+    expect(completing.wait(PATIENCE) == 130, f"exit {completing.returncode}")
+    # What is pending stays so.
+    provider.enter(code["user_code"])
+    person.run("login", "--service", "work", "--complete").exits(0).says("Signed in")

@@ -1,4 +1,4 @@
-"""A strict OpenID provider, django-oauth-toolkit under /o/: django_server.py FOLDER PORT LIFETIME.
+"""A strict OpenID provider, django-oauth-toolkit under /o/: django_server.py FOLDER PORT LIFETIME PUBLIC-PORT.
 
 Clients: `portico` (authorization code with PKCE; http://127.0.0.1/callback and http://[::1]/callback, any port) and
 `portico-device` (device grant, whose endpoint /o/device-authorization/ the metadata does not name). A visit to
@@ -12,7 +12,7 @@ import sys
 import django
 from django.conf import settings
 
-folder, port, lifetime = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+folder, port, lifetime, public = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
 key = subprocess.run(["openssl", "genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],
                      capture_output=True, text=True, check=True).stdout
 settings.configure(
@@ -32,7 +32,7 @@ settings.configure(
                      "SCOPES": {"openid": "identity", "profile": "profile", "email": "email",
                                 "offline_access": "stay signed in"},
                      "REFRESH_TOKEN_REUSE_PROTECTION": True, "PKCE_REQUIRED": True, "DEVICE_FLOW_INTERVAL": 1,
-                     "OAUTH_DEVICE_VERIFICATION_URI": f"http://127.0.0.1:{port}/o/device"},
+                     "OAUTH_DEVICE_VERIFICATION_URI": f"http://127.0.0.1:{public}/o/device"},
 )
 django.setup()
 

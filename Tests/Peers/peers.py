@@ -21,6 +21,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE))
+
+from front import Front  # noqa: E402
+
 ENVIRONMENT = ROOT / ".build" / "peers"
 NAME, SECRET = "mina", "correct horse battery"
 PATIENCE = 60
@@ -30,10 +34,15 @@ class Missing(Exception):
     """The provider is not installed here; holds how to get it."""
 
 
-def free_port():
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
+def free_port(host="127.0.0.1"):
+    try:
+        with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as taken:
+            return taken.getsockname()[1]
+    except OSError:
+        if ":" in host:
+            raise
+        # A network without IPv4.
+        return free_port("::1")
 
 
 class Stay(urllib.request.HTTPRedirectHandler):
@@ -75,14 +84,21 @@ class Browser:
 class Provider:
     """A running provider; a context manager that ends it."""
 
-    def __init__(self, port=None):
-        self.port = port or free_port()
+    host = "127.0.0.1"
+
+    def __init__(self, port=None, is_counted=False):
+        self.front = Front() if is_counted else None
+        self.inner = free_port(self.host) if is_counted else port or free_port(self.host)
+        self.port = self.front.port if is_counted else self.inner
+        if self.front:
+            self.front.target = self.inner
         self.folder = Path(tempfile.mkdtemp(prefix="portico-provider-"))
         self.process = None
 
     @property
     def base(self):
-        return f"http://127.0.0.1:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
 
     def start(self, command, ready, **environment):
         self.process = subprocess.Popen(
@@ -107,6 +123,8 @@ class Provider:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+        if self.front:
+            self.front.__exit__()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):
@@ -127,11 +145,12 @@ class Glewlwyd(Provider):
 
     SCHEMA = Path("/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3")
 
-    def __init__(self, ports=(8765,), lifetime=3600, port=None, interval=1, device_lifetime=600, has_refresh=True):
+    def __init__(self, ports=(8765,), lifetime=3600, port=None, interval=1, device_lifetime=600, has_refresh=True,
+                 is_counted=False):
         for tool in ("glewlwyd", "sqlite3", "openssl"):
             if not shutil.which(tool):
                 raise Missing(f"{tool} is missing: apt-get install glewlwyd sqlite3 openssl")
-        super().__init__(port)
+        super().__init__(port, is_counted)
         database = self.folder / "glewlwyd.db"
         subprocess.run(["sqlite3", database], stdin=self.SCHEMA.open("rb"), check=True)
         # A copy of its pages, with a configuration that names this port.
@@ -157,7 +176,7 @@ class Glewlwyd(Provider):
                  ".png": "image/png", ".svg": "image/svg+xml", ".ico": "image/x-icon", ".woff2": "font/woff2"}
         known = ", ".join(f'{{ extension = "{end}"; mime_type = "{kind}"; }}' for end, kind in types.items())
         return f"""
-            port={self.port}
+            port={self.inner}
             bind_address="127.0.0.1"
             external_url="{self.base}"
             login_url="login.html"
@@ -244,13 +263,15 @@ class Glewlwyd(Provider):
 class Mock(Provider):
     """oidc-provider-mock, with access tokens of the given lifetime in seconds."""
 
-    def __init__(self, lifetime=3600, port=None):
+    def __init__(self, lifetime=3600, port=None, host="127.0.0.1", has_refresh=True, is_counted=False):
         program = shutil.which("oidc-provider-mock") or ENVIRONMENT / "bin" / "oidc-provider-mock"
         if not Path(program).exists():
             raise Missing("oidc-provider-mock is missing: Scripts/bootstrap --tests")
-        super().__init__(port)
+        self.host = host
+        super().__init__(port, is_counted)
         try:
-            self.start([program, "--port", self.port, "--token-max-age", lifetime],
+            self.start([program, "--host", host, "--port", self.inner, "--token-max-age", lifetime,
+                        *([] if has_refresh else ["--no-refresh-token", "true"])],
                        f"{self.base}/.well-known/openid-configuration")
         except BaseException:
             self.stop()
@@ -269,17 +290,23 @@ class Mock(Provider):
         state = urllib.parse.parse_qs(urllib.parse.urlparse(address).query)["state"][0]
         return f"{self.consent(address, action='deny')}&state={urllib.parse.quote(state)}"
 
+    def end_sessions(self, sub=NAME):
+        """Forgets every token of a person."""
+        status, _, text = Browser().send("POST", f"{self.base}/users/{urllib.parse.quote(sub)}/revoke-tokens")
+        if status != 204:
+            raise RuntimeError(f"revoke-tokens: {status} {text}")
+
 
 class Django(Provider):
     """django-oauth-toolkit, strict, with tokens of the given lifetime in seconds."""
 
-    def __init__(self, lifetime=3600, port=None):
+    def __init__(self, lifetime=3600, port=None, is_counted=False):
         python = ENVIRONMENT / "bin" / "python"
         if not python.exists() or not list(ENVIRONMENT.glob("lib/*/site-packages/oauth2_provider")):
             raise Missing("django-oauth-toolkit is missing: Scripts/bootstrap --tests")
-        super().__init__(port)
+        super().__init__(port, is_counted)
         try:
-            self.start([python, HERE / "django_server.py", self.folder, self.port, lifetime],
+            self.start([python, HERE / "django_server.py", self.folder, self.inner, lifetime, self.port],
                        f"{self.base}/o/.well-known/openid-configuration")
         except BaseException:
             self.stop()

@@ -6,19 +6,24 @@ import sys
 from pathlib import Path
 
 
-def library_modules(root):
-    """The targets behind the library products, in the manifest's order."""
+def manifest(root):
+    """The package's manifest as the package manager reads it."""
     dumped = subprocess.run(
         ["swift", "package", "--package-path", str(root), "dump-package"], capture_output=True, text=True
     )
     if dumped.returncode != 0:
         sys.exit(dumped.stdout + dumped.stderr)
-    products = json.loads(dumped.stdout)["products"]
+    return json.loads(dumped.stdout)
+
+
+def library_modules(root):
+    """The targets behind the library products, in the manifest's order."""
+    products = manifest(root)["products"]
     return [name for product in products if "library" in product["type"] for name in product["targets"]]
 
 
-def graphs(root):
-    """(module, symbol graph) for every library module, extensions of other modules' types included.
+def graph_files(root):
+    """(module, files of its symbol graph) for every library module, extensions of other modules' types included.
 
     The tests are built first: the tool reads all modules of the package, those of the tests too.
     """
@@ -40,7 +45,13 @@ def graphs(root):
         own = folder / f"{module}.symbols.json"
         if not own.exists():
             sys.exit(f"{module} has no symbol graph in {folder}")
-        for path in [own, *sorted(folder.glob(f"{module}@*.symbols.json"))]:
+        yield module, [own, *sorted(folder.glob(f"{module}@*.symbols.json"))]
+
+
+def graphs(root):
+    """(module, symbol graph) for every file that ``graph_files`` names."""
+    for module, files in graph_files(root):
+        for path in files:
             yield module, json.loads(path.read_text(encoding="utf-8"))
 
 

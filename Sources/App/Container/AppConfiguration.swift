@@ -24,7 +24,7 @@ public struct AppConfiguration: Sendable {
     ///
     /// `NAME_PASSPHRASE_FILE` names a file, `NAME_PASSPHRASE_FD` an open descriptor; else the credential
     /// `name-passphrase` in `CREDENTIALS_DIRECTORY` is used when it is there (systemd).
-    public let passphraseSource: PassphraseSource?
+    package let passphraseSource: PassphraseSource?
     /// Hears the name of a passphrase's file that other users can read. Called on any thread.
     public var hearOfExposedPassphrase: (@Sendable (String) -> Void)?
     /// Takes each line of the event log, without secrets; `nil` writes none. Called on any thread.
@@ -33,8 +33,8 @@ public struct AppConfiguration: Sendable {
     /// Derives everything from the program's name.
     ///
     /// `NAME_HOME` moves everything under one folder; otherwise the XDG folders (macOS: Application Support) are used,
-    /// of which relative ones are ignored. Throws ``SessionError/invalid(_:)`` for a name that cannot be a folder's, and
-    /// for a home directory or `NAME_HOME` that is not absolute.
+    /// of which relative ones are ignored. Throws ``/PorticoDomain/SessionError/invalid(_:)`` for a name that cannot be a
+    /// folder's, and for a home directory or `NAME_HOME` that is not absolute.
     ///
     /// - Parameters:
     ///   - name: Letters, digits, `-` and `_`, beginning with a letter; at most 64.
@@ -80,7 +80,7 @@ public struct AppConfiguration: Sendable {
     }
 
     /// The prefix of the program's environment variables: `PORTICO_` for `portico`.
-    public var environmentPrefix: String { Self.environmentPrefix(of: name) }
+    package var environmentPrefix: String { Self.environmentPrefix(of: name) }
 
     /// Where the vault's files lie.
     public var vaultPlaces: VaultPlaces {

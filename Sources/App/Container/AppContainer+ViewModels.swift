@@ -28,6 +28,9 @@ extension AppContainer {
         ProviderOffersViewModel(providers: providers)
     }
 
+    /// The form that adds a service.
+    public func makeAddServiceViewModel() -> AddServiceViewModel { AddServiceViewModel(services: services) }
+
     /// Accounts, services, the vault, sign-out and deletion.
     public func makeSettingsViewModel() -> SettingsViewModel {
         SettingsViewModel(

@@ -74,8 +74,9 @@ public struct AppContainer: Sendable {
 
     /// What an account's session unlocks.
     ///
-    /// Throws ``SessionError/signInNeeded(accounts:)`` for an account that is not signed in,
-    /// ``SessionError/sessionEnded(_:)`` for one the server ended, ``SessionError/vault(_:)`` when nothing can be read.
+    /// Throws ``/PorticoDomain/SessionError/signInNeeded(accounts:)`` for an account that is not signed in,
+    /// ``/PorticoDomain/SessionError/sessionEnded(_:)`` for one the server ended,
+    /// ``/PorticoDomain/SessionError/vault(_:)`` when nothing can be read.
     /// An account whose profile is not finished has a scope too, so that the profile can be set.
     public func scope(of account: AccountID) async throws(SessionError) -> SessionScope {
         let snapshot = try await sessions.snapshot()
@@ -98,6 +99,24 @@ public struct AppContainer: Sendable {
     /// Keeps a choice of the person's in `config.json`, in turn with other programs.
     package func keep(_ choice: String, as value: String) async throws(SessionError) {
         try await file.update { (members) throws(SessionError) in members[choice] = .string(value) }
+    }
+
+    /// Keeps an entry of a table in `config.json`, in turn with other programs.
+    package func keep(_ entry: String, in table: String, as value: String) async throws(SessionError) {
+        try await file.update { (members) throws(SessionError) in
+            var entries: [String: JSONValue] = [:]
+            if case .object(let known)? = members[table] { entries = known }
+            entries[entry] = .string(value)
+            members[table] = .object(entries)
+        }
+    }
+
+    /// Forgets every entry with that value of a table in `config.json`.
+    package func forget(_ value: String, in table: String) async throws(SessionError) {
+        try await file.update { (members) throws(SessionError) in
+            guard case .object(let known)? = members[table] else { return }
+            members[table] = .object(known.filter { $0.value != .string(value) })
+        }
     }
 
     /// A program's name as people read it.

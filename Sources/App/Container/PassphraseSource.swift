@@ -8,7 +8,7 @@
 internal import PorticoVault
 
 /// Where the passphrase of the vault is read from when nobody is there to be asked.
-public enum PassphraseSource: Equatable, Sendable {
+package enum PassphraseSource: Equatable, Sendable {
     /// A file that a variable named.
     case file(path: String, variable: String)
     /// An open descriptor that a variable named; read once, up to the first line feed.

@@ -8,7 +8,7 @@ internal import PorticoVault
 /// Several backends, also of several processes, may use the same file at once.
 public struct AccountsBackend: Sendable {
     /// The most bytes that a request's body may have: 6 MiB.
-    public static let bodyLimit = 6 << 20
+    package static let bodyLimit = 6 << 20
 
     /// The file that holds the accounts.
     let databasePath: String

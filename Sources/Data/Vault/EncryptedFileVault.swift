@@ -118,7 +118,7 @@ public final class EncryptedFileVault: TokenVault {
     func forgetContents() { cached.withLock { $0 = nil } }
 
     /// Looks at this vault without changing anything, with the keys that it is open with.
-    public var inspection: VaultInspection { VaultInspection(location: location, keyring: store.keyring) }
+    package var inspection: VaultInspection { VaultInspection(location: location, keyring: store.keyring) }
 
     private func cancelling<Result: Sendable>(
         _ attempt: FileLockAttempt, _ work: () async throws(VaultError) -> Result

@@ -18,13 +18,13 @@ public struct VaultLocation: Hashable, Sendable {
     }
 
     /// The vault file.
-    public var vaultFile: String { vaultFolder + "/" + Name.vault }
+    package var vaultFile: String { vaultFolder + "/" + Name.vault }
     /// The vault before its last commit.
-    public var previousFile: String { vaultFolder + "/" + Name.previous }
+    package var previousFile: String { vaultFolder + "/" + Name.previous }
     /// The high-water mark.
-    public var stateFile: String { stateFolder + "/" + Name.state }
+    package var stateFile: String { stateFolder + "/" + Name.state }
     /// The device key.
-    public var deviceKeyFile: String { configurationFolder + "/" + Name.deviceKey }
+    package var deviceKeyFile: String { configurationFolder + "/" + Name.deviceKey }
 
     /// The names inside the folders.
     enum Name {

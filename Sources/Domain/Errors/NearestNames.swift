@@ -1,14 +1,14 @@
 /// The names that come closest to one that does not exist.
-public struct NearestNames: Equatable, Sendable {
+package struct NearestNames: Equatable, Sendable {
     /// At most three names, the nearest first; those equally near keep their order.
-    public let names: [String]
+    package let names: [String]
 
     /// Picks from `candidates` those that a slip of the keys apart from `name` may have meant.
     ///
     /// A slip is a character inserted, left out, replaced, or swapped with its neighbour; a third of the longer name's
     /// characters may differ, at least one and at most three. Upper and lower case count as equal, the same domain after
-    /// an `@` does not count, and a candidate that begins with `name` is always near.
-    public init(to name: String, among candidates: [String]) {
+    /// an `@` does not count, nor one that `name` leaves off, and a candidate that begins with `name` is always near.
+    package init(to name: String, among candidates: [String]) {
         let wanted = Array(name.lowercased())
         let ranked = candidates.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
             let letters = Array(candidate.lowercased())
@@ -16,7 +16,9 @@ public struct NearestNames: Equatable, Sendable {
             let (left, right) = Self.withoutSameDomain(wanted, letters)
             let distance = Self.distance(left, right)
             let allowed = min(3, max(1, max(left.count, right.count) / 3))
-            return distance <= allowed ? (distance, index) : nil
+            // Of `-x` and `-v` nothing is the same but what all flags have.
+            let isKin = distance < max(left.drop { $0 == "-" }.count, right.drop { $0 == "-" }.count)
+            return distance <= allowed && isKin ? (distance, index) : nil
         }
         names = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map {
             candidates[$0.index]
@@ -26,9 +28,9 @@ public struct NearestNames: Equatable, Sendable {
     private static func withoutSameDomain(
         _ left: [Character], _ right: [Character]
     ) -> (left: [Character], right: [Character]) {
-        guard let leftEnd = left.firstIndex(of: "@"), let rightEnd = right.firstIndex(of: "@"),
-            left[leftEnd...] == right[rightEnd...]
-        else { return (left, right) }
+        guard let rightEnd = right.firstIndex(of: "@") else { return (left, right) }
+        let leftEnd = left.firstIndex(of: "@") ?? left.endIndex
+        guard leftEnd == left.endIndex || left[leftEnd...] == right[rightEnd...] else { return (left, right) }
         return (Array(left[..<leftEnd]), Array(right[..<rightEnd]))
     }
 

@@ -12,13 +12,19 @@ public struct ProviderOffer: Equatable, Hashable, Sendable {
     ///
     /// Then the browser is the only way.
     public let isCodeExchangedByService: Bool
+    /// The ports that the browser may come back to, tried in order; empty takes any free one (RFC 8252 §7.3).
+    public let redirectPorts: [UInt16]
 
     /// Makes an offer.
-    public init(name: String, issuer: String, clientID: String, scopes: [String], isCodeExchangedByService: Bool) {
+    public init(
+        name: String, issuer: String, clientID: String, scopes: [String], isCodeExchangedByService: Bool,
+        redirectPorts: [UInt16] = []
+    ) {
         self.name = name
         self.issuer = issuer
         self.clientID = clientID
         self.scopes = scopes
         self.isCodeExchangedByService = isCodeExchangedByService
+        self.redirectPorts = redirectPorts
     }
 }

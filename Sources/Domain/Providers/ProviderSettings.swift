@@ -35,12 +35,14 @@ public struct ProviderSettings: Equatable, Sendable {
     public var parameters: [Parameter]
     /// Where the device grant begins, for a provider whose document leaves it out.
     public var deviceEndpoint: String?
+    /// Where tokens are revoked (RFC 7009), for a provider whose document leaves it out.
+    public var revocationEndpoint: String?
 
     /// Makes settings.
     public init(
         issuer: String, clientID: String, scopes: [String] = [], redirectPorts: [UInt16] = [],
         redirectPath: String = Self.usualRedirectPath, audience: String? = nil, resources: [String] = [],
-        parameters: [Parameter] = [], deviceEndpoint: String? = nil
+        parameters: [Parameter] = [], deviceEndpoint: String? = nil, revocationEndpoint: String? = nil
     ) {
         self.issuer = issuer
         self.clientID = clientID
@@ -51,5 +53,6 @@ public struct ProviderSettings: Equatable, Sendable {
         self.resources = resources
         self.parameters = parameters
         self.deviceEndpoint = deviceEndpoint
+        self.revocationEndpoint = revocationEndpoint
     }
 }

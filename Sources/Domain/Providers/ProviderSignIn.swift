@@ -35,7 +35,7 @@ public enum ProviderSignInPurpose: Equatable, Sendable {
     case deletion(AccountID, ProviderOffer)
 
     /// The service whose account it concerns.
-    public var service: ServiceName {
+    package var service: ServiceName {
         switch self {
         case .signIn(let service), .continuing(let service, _): service
         case .link(let account, _), .deletion(let account, _): account.service

@@ -1,5 +1,5 @@
 /// What the page says at which a browser ends after signing in at a provider.
-public enum SignInPage: Equatable, Sendable {
+package enum SignInPage: Equatable, Sendable {
     /// The person is signed in, in the program that opened the browser.
     case signedIn
     /// The identity is linked to the account.
@@ -17,16 +17,16 @@ public enum SignInPage: Equatable, Sendable {
 }
 
 /// A page's words in one language.
-public struct SignInPageWords: Equatable, Sendable {
+package struct SignInPageWords: Equatable, Sendable {
     /// The language's tag (RFC 5646): `en`, `ko`.
-    public let language: String
+    package let language: String
     /// The heading.
-    public let title: String
+    package let title: String
     /// The sentences below it, each a paragraph.
-    public let sentences: [String]
+    package let sentences: [String]
 
     /// Makes words.
-    public init(language: String, title: String, sentences: [String]) {
+    package init(language: String, title: String, sentences: [String]) {
         self.language = language
         self.title = title
         self.sentences = sentences
@@ -34,7 +34,7 @@ public struct SignInPageWords: Equatable, Sendable {
 }
 
 /// Words the pages.
-public protocol SignInPageWording: Sendable {
+package protocol SignInPageWording: Sendable {
     /// The words of a page in the language that a browser prefers, by its `Accept-Language` (RFC 9110 §12.5.4).
     func words(of page: SignInPage, accepting languages: String?) -> SignInPageWords
 }

@@ -10,7 +10,7 @@ public enum StartingPoint: Equatable, Sendable {
     case sessionEnded(AccountID, EndReason)
 
     /// Decides from a snapshot; only the active account counts.
-    public init(_ snapshot: SessionSnapshot) {
+    package init(_ snapshot: SessionSnapshot) {
         guard let session = snapshot.activeSession else {
             self = .onboarding
             return

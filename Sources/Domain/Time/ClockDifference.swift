@@ -15,7 +15,7 @@ public struct ClockDifference: Hashable, Sendable {
     public var isNoticeable: Bool { milliseconds.magnitude >= 60_000 }
 
     /// What the service's clock shows when this computer's shows `local`.
-    public func serviceTime(at local: Timestamp) -> Timestamp { local.adding(milliseconds: milliseconds) }
+    package func serviceTime(at local: Timestamp) -> Timestamp { local.adding(milliseconds: milliseconds) }
 
     /// What this computer's clock shows when the service's shows `service`.
     public func localTime(at service: Timestamp) -> Timestamp {

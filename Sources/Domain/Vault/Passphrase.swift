@@ -13,7 +13,7 @@ public enum PassphraseFault: Error, Equatable, Sendable, CaseIterable {
 /// What a person remembers to open the vault; never printed and never trimmed.
 public struct Passphrase: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The longest one, in bytes: 64 KiB.
-    public static let byteLimit = 65_536
+    package static let byteLimit = 65_536
     private let secret: Secret<[UInt8]>
 
     /// Takes one that may open a vault: UTF-8 of 1 to 65,536 bytes.

@@ -12,7 +12,7 @@ public enum PassphraseStrength: Int, Comparable, Sendable, CaseIterable {
     case strong
 
     /// Judges by length, by how many kinds of character there are, and by how many differ.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         let lengthOfContinuations = bytes.count { $0 & 0xC0 == 0x80 }
         let count = bytes.count - lengthOfContinuations
         guard count >= 8 else {

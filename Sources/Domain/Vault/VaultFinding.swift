@@ -82,7 +82,7 @@ public struct VaultFinding: Equatable, Sendable {
     }
 
     /// Whether its content could not be looked at, so that it may be in order or not.
-    public var isUnseen: Bool {
+    package var isUnseen: Bool {
         if case .unseen = verdict { true } else { false }
     }
 }

@@ -8,14 +8,14 @@ public struct VaultPlaces: Equatable, Sendable {
     public let deviceKeyFile: String
 
     /// Names the files by absolute paths.
-    public init(vaultFile: String, stateFile: String, deviceKeyFile: String) {
+    package init(vaultFile: String, stateFile: String, deviceKeyFile: String) {
         self.vaultFile = vaultFile
         self.stateFile = stateFile
         self.deviceKeyFile = deviceKeyFile
     }
 
     /// The file that a fault is about; `nil` when its own words name one.
-    public func file(of fault: VaultFault) -> String? {
+    package func file(of fault: VaultFault) -> String? {
         switch fault {
         case .missing, .corrupt, .beyondRecovery, .tampered, .rolledBack, .unsupportedVersion, .passphraseNeeded,
             .wrongPassphrase, .busy:

@@ -51,5 +51,5 @@ public struct VaultStatus: Equatable, Sendable {
     }
 
     /// Whether a person must give a passphrase before it opens.
-    public var needsPassphrase: Bool { fault == .passphraseNeeded || fault == .wrongPassphrase }
+    package var needsPassphrase: Bool { fault == .passphraseNeeded || fault == .wrongPassphrase }
 }

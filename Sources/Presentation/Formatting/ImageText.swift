@@ -1,16 +1,16 @@
-public import PorticoDomain
+package import PorticoDomain
 
 /// A picture as a person reads it: `PNG, 640 × 480, 12.3 KiB`.
-public struct ImageText: Equatable, Sendable {
+package struct ImageText: Equatable, Sendable {
     private let image: ImageDescription
 
     /// Takes a picture's type and measures.
-    public init(_ image: ImageDescription) {
+    package init(_ image: ImageDescription) {
         self.image = image
     }
 
     /// Type, dimensions in pixels and size.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         let size = ByteCountText(image.byteCount).text(in: language)
         return "\(image.type.name), \(image.width) × \(image.height), \(size)"
     }
@@ -18,7 +18,7 @@ public struct ImageText: Equatable, Sendable {
 
 extension ImageType {
     /// The type's name: `PNG`…
-    public var name: String {
+    package var name: String {
         switch self {
         case .png: "PNG"
         case .jpeg: "JPEG"

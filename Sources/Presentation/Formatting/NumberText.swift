@@ -1,10 +1,10 @@
 /// A whole number with commas between groups of three digits: `1,234,567`.
-public struct NumberText: Equatable, Sendable, CustomStringConvertible {
+package struct NumberText: Equatable, Sendable, CustomStringConvertible {
     /// The number in digits and commas.
-    public let description: String
+    package let description: String
 
     /// Writes a number.
-    public init(_ number: Int) {
+    package init(_ number: Int) {
         var groups: [String] = []
         var rest = number.magnitude
         while rest >= 1_000 {

@@ -17,7 +17,7 @@ extension MessageBook {
     private func repeats(_ sentence: String, _ refusal: Refusal) -> Bool {
         func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return Language.allCases.contains { language in
-            letters(MessageBook(language, program: program).own(refusal).happened) == letters(sentence)
+            letters(MessageBook(language, words: words).own(refusal).happened) == letters(sentence)
         }
     }
 

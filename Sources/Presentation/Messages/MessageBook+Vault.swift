@@ -9,15 +9,15 @@ extension MessageBook {
         case .missing:
             return say(
                 "The vault's file is gone, but traces of it remain\(file).",
-                "Bring the version before back with \(program) vault recover, or begin anew with \(program) vault reset.",
+                "Bring the version before back with \(command) vault recover, or begin anew with \(command) vault reset.",
                 "보관함 파일이 없어졌지만 흔적은 남아 있어요\(file).",
-                "이전 상태로 되돌리려면 \(program) vault recover, 새로 시작하려면 \(program) vault reset을 실행해 주세요.")
+                "이전 상태로 되돌리려면 \(command) vault recover, 새로 시작하려면 \(command) vault reset을 실행해 주세요.")
         case .corrupt:
             return say(
                 "The vault is damaged\(file).",
-                "Bring the version before back with \(program) vault recover, or begin anew with \(program) vault reset.",
+                "Bring the version before back with \(command) vault recover, or begin anew with \(command) vault reset.",
                 "보관함이 손상되었어요\(file).",
-                "이전 상태로 바꾸려면 \(program) vault recover, 새로 시작하려면 \(program) vault reset을 실행해 주세요.")
+                "이전 상태로 바꾸려면 \(command) vault recover, 새로 시작하려면 \(command) vault reset을 실행해 주세요.")
         case .beyondRecovery:
             return say(
                 "The vault cannot be used, and neither can the version before it\(file).",
@@ -31,15 +31,15 @@ extension MessageBook {
         case .stateTampered:
             return say(
                 "The vault's state file was changed or is another vault's\(file).",
-                "If you know why, \(program) vault accept-rollback trusts the vault as it stands. \(reset.english)",
+                "If you know why, \(command) vault accept-rollback trusts the vault as it stands. \(reset.english)",
                 "보관함의 상태 파일이 바뀌었거나 다른 보관함의 것이에요\(file).",
-                "이유를 알고 있다면 \(program) vault accept-rollback으로 지금 보관함을 믿을 수 있어요. \(reset.korean)")
+                "이유를 알고 있다면 \(command) vault accept-rollback으로 지금 보관함을 믿을 수 있어요. \(reset.korean)")
         case .rolledBack:
             return say(
                 "The vault is older than what was last written here\(file).",
-                "If you restored a backup, \(program) vault accept-rollback accepts it. \(reset.english)",
+                "If you restored a backup, \(command) vault accept-rollback accepts it. \(reset.english)",
                 "보관함이 마지막으로 저장한 것보다 오래된 상태예요\(file).",
-                "백업을 복원한 것이라면 \(program) vault accept-rollback으로 받아들여 주세요. \(reset.korean)")
+                "백업을 복원한 것이라면 \(command) vault accept-rollback으로 받아들여 주세요. \(reset.korean)")
         case .unsupportedVersion(let major):
             return say(
                 "The vault was written by a newer version (format \(major))\(file).", "Update \(program) to read it.",
@@ -63,9 +63,9 @@ extension MessageBook {
         case .unreadable(let reason):
             return say(
                 "The vault cannot be read: \(reason).",
-                "Check the rights of its folder, then \(program) vault doctor; nothing was changed.",
+                "Check the rights of its folder, then \(command) vault doctor; nothing was changed.",
                 "보관함을 읽을 수 없어요: \(reason)",
-                "폴더 권한을 확인하고 \(program) vault doctor로 살펴봐 주세요. 바뀐 것은 없어요.")
+                "폴더 권한을 확인하고 \(command) vault doctor로 살펴봐 주세요. 바뀐 것은 없어요.")
         case .unwritable(let reason):
             return say(
                 "The vault cannot be written: \(reason).", "Free some space or allow writing, then try again.",
@@ -101,14 +101,14 @@ extension MessageBook {
 
     /// The variable that names a passphrase's file: `PORTICO_PASSPHRASE_FILE` for `portico`.
     private var variable: String {
-        program.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "_PASSPHRASE_FILE"
+        words.variablePrefix + "PASSPHRASE_FILE"
     }
 
     /// The way out that is always there: a vault that is lost costs a sign-in, nothing more.
     private var wayOut: (english: String, korean: String) {
         (
-            "\(program) vault reset moves everything aside; then sign in again.",
-            "\(program) vault reset을 실행하면 모두 따로 옮겨져요. 그 뒤에 다시 로그인해 주세요."
+            "\(command) vault reset moves everything aside; then sign in again.",
+            "\(command) vault reset을 실행하면 모두 따로 옮겨져요. 그 뒤에 다시 로그인해 주세요."
         )
     }
 

@@ -3,17 +3,36 @@ public import PorticoDomain
 /// The wording of everything that can go wrong, in one language.
 public struct MessageBook: Sendable {
     /// The language.
-    public let language: Language
-    /// The program's name, as it is typed in the commands that a message recommends.
-    public let program: String
+    package let language: Language
+    /// The program's name.
+    var program: String { words.name }
+    /// What a person types before a command that a message recommends.
+    var command: String { words.command }
     /// Where the vault's files lie; without it no sentence names them.
-    public let places: VaultPlaces?
+    package let places: VaultPlaces?
+    let words: ProgramWords
 
-    /// Opens the book; `program` is the command a person types.
-    public init(_ language: Language, program: String = "portico", places: VaultPlaces? = nil) {
+    /// Opens the book.
+    ///
+    /// - Parameters:
+    ///   - language: What it speaks.
+    ///   - program: The program's name, which sentences call it by.
+    ///   - subcommand: The word under which the program has the commands that messages recommend (`mytool auth login`).
+    ///   - places: Where the vault's files lie; without them no sentence names them.
+    public init(_ language: Language, program: String, subcommand: String? = nil, places: VaultPlaces? = nil) {
+        self.init(language, words: ProgramWords(name: program, subcommand: subcommand), places: places)
+    }
+
+    /// Opens the book of the program that runs.
+    package init(_ language: Language, words: ProgramWords = .current, places: VaultPlaces? = nil) {
         self.language = language
-        self.program = program
+        self.words = words
         self.places = places
+    }
+
+    /// The same book in another language.
+    package func translated(_ language: Language) -> MessageBook {
+        MessageBook(language, words: words, places: places)
     }
 
     /// What to say of an error.
@@ -27,8 +46,8 @@ public struct MessageBook: Sendable {
         case .sessionEnded(let reason): message(for: reason)
         case .profileIncomplete(let account):
             say(
-                "The profile of \(account) is not finished.", "Choose a nickname: \(program) profile set.",
-                "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(program) profile set")
+                "The profile of \(account) is not finished.", "Choose a nickname: \(command) profile set.",
+                "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(command) profile set")
         case .offline:
             say(
                 "The server cannot be reached.", "Check the network and try again; this signs nobody out.",
@@ -87,7 +106,7 @@ public struct MessageBook: Sendable {
                 ("Name a file, or move away what has its name.", "파일을 지정하거나 그 이름을 가진 것을 옮겨 주세요.")
             case "a newer version has written it": ("Update \(program).", "\(program.with(.object)) 업데이트해 주세요.")
             case "the database is damaged", "the database cannot be read or written":
-                ("See what is wrong with it: \(program) vault doctor.", "\(program) vault doctor로 살펴봐 주세요.")
+                ("See what is wrong with it: \(command) vault doctor.", "\(command) vault doctor로 살펴봐 주세요.")
             default: ("Check the path and your rights to it.", "경로와 권한을 확인해 주세요.")
             }
         return say(
@@ -111,14 +130,14 @@ public struct MessageBook: Sendable {
         let names = accounts.map(\.description).joined(separator: ", ")
         guard !accounts.isEmpty else {
             return say(
-                "Nobody is signed in.", "Sign in with \(program) login.",
-                "로그인한 계정이 없어요.", "\(program) login으로 로그인해 주세요.")
+                "Nobody is signed in.", "Sign in with \(command) login.",
+                "로그인한 계정이 없어요.", "\(command) login으로 로그인해 주세요.")
         }
         return say(
             "No account is active; stored here: \(names).",
-            "Choose one with \(program) accounts switch NAME, or sign in with \(program) login.",
+            "Choose one with \(command) accounts switch NAME, or sign in with \(command) login.",
             "사용 중인 계정이 없어요. 저장된 계정: \(names)",
-            "\(program) accounts switch 이름으로 계정을 고르거나 \(program) login으로 로그인해 주세요.")
+            "\(command) accounts switch 이름으로 계정을 고르거나 \(command) login으로 로그인해 주세요.")
     }
 
     private func serverUnavailable(_ retryAfter: Duration?) -> Message {

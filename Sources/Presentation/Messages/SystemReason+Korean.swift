@@ -19,6 +19,8 @@ extension SystemReason {
         "Invalid argument": "쓸 수 없는 값이에요",
         "Cannot allocate memory": "메모리가 부족해요",
         "Too many levels of symbolic links": "심볼릭 링크가 너무 많이 이어져 있어요",
+        "Exec format error": "실행할 수 있는 파일이 아니에요",
+        "Argument list too long": "인수가 너무 길어요",
         // What the parts of Portico say.
         "it cannot be read": "읽을 수 없어요",
         "it cannot be written": "쓸 수 없어요",
@@ -116,9 +118,11 @@ extension SystemReason {
         "the database is damaged": "데이터베이스가 손상되었어요",
         "another process holds the database": "다른 프로세스가 데이터베이스를 쓰고 있어요",
         "the issuer of a provider is reached by https, or on this computer":
-            "로그인 제공자의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+            "로그인 서비스의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "the device endpoint of a provider is reached by https, or on this computer":
             "기기 로그인 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+        "the revocation endpoint of a provider is reached by https, or on this computer":
+            "토큰 취소 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "an issuer has no query": "issuer에는 질의(?)가 없어야 해요",
         "the client id is empty or not plain text": "클라이언트 ID가 비어 있거나 ASCII 글자가 아니에요",
         "a redirect path begins with / and has no query": "돌아올 경로는 /로 시작하고 질의(?)가 없어야 해요",

@@ -1,16 +1,22 @@
 internal import PorticoDomain
 
 /// Why the system or a library says that something failed. It comes in English; a sentence in Korean needs it in Korean.
-struct SystemReason {
+package struct SystemReason {
     private let text: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
     /// The reason in the words of a language. One that is not known stays English, and is quoted as what it is.
-    func text(in language: Language) -> String {
-        guard language == .korean else { return text }
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: text
+        case .korean: koreanText
+        }
+    }
+
+    private var koreanText: String {
         if let known = Self.known(text) { return known }
         let isOneWord = !text.contains { $0.isWhitespace }
         return isOneWord || text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } ? text : "“\(text)”"

@@ -1,7 +1,7 @@
 /// Buttons, the names of keys, and what the program says of itself.
 extension Phrase {
     /// More was pasted than any field is for.
-    public static let pasteTooLong = Phrase(
+    package static let pasteTooLong = Phrase(
         "That is too long to paste here; nothing was taken.", ko: "붙여 넣기에는 너무 길어요. 아무것도 넣지 않았어요.")
     package static let back = Phrase("Back", ko: "뒤로")
     package static let add = Phrase("Add", ko: "추가")
@@ -29,7 +29,7 @@ extension Phrase {
     package static let keyTabs = Phrase("tabs", ko: "탭")
     package static let keyChange = Phrase("change", ko: "바꾸기")
     package static let keyReveal = Phrase("show password", ko: "비밀번호 보기")
-    package static let keyLanguage = Phrase("한국어", ko: "English")
+    package static let keyLanguage = Phrase(words: Language.english.next.ownName, ko: Language.korean.next.ownName)
     package static let keyEdit = Phrase("edit", ko: "수정")
     package static let keyRedraw = Phrase("draw anew", ko: "화면 다시 그리기")
     package static let keySuspend = Phrase("suspend", ko: "잠시 멈추기")

@@ -22,8 +22,10 @@ extension Phrase {
                 ko: "이 서비스에는 offline_access가 없어서 액세스 토큰이 끝나면 세션도 끝날 수 있어요.")
         case .noRevocation:
             self.init(
-                "The provider revokes no tokens: signing out ends the session on this computer only.",
-                ko: "이 서비스는 토큰을 취소하지 않아요. 로그아웃하면 이 컴퓨터의 세션만 끝나요.")
+                "The provider names no way to revoke tokens, so signing out ends the session on this computer only;"
+                    + " --revocation-endpoint can.",
+                ko: "이 서비스는 토큰을 취소하는 주소를 알려 주지 않아서 로그아웃하면 이 컴퓨터의 세션만 끝나요."
+                    + " --revocation-endpoint로 지정할 수 있어요.")
         case .noUserInfo:
             self.init(
                 "The provider has no UserInfo: the profile is what the ID token says.",

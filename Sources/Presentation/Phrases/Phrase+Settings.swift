@@ -43,6 +43,7 @@ extension Phrase {
     package static func deleteWarning(name: String) -> Phrase {
         Phrase("This deletes \(name) and everything in it for good.", ko: "\(name) 계정과 모든 데이터가 완전히 삭제돼요.")
     }
+    package static let confirmDeletionHow = Phrase("How will you confirm it?", ko: "어떻게 확인할까요?")
     package static func deleteConfirm(word: String) -> Phrase {
         Phrase("Type \(word) to go on", ko: "계속하려면 \(word) 입력")
     }

@@ -1,8 +1,8 @@
-public import PorticoDomain
+package import PorticoDomain
 
 extension Phrase {
     /// Names where an account stands.
-    public init(_ phase: SessionPhase) {
+    package init(_ phase: SessionPhase) {
         switch phase {
         case .signedOut: self = .phaseSignedOut
         case .profileIncomplete: self = .phaseProfileIncomplete
@@ -12,7 +12,7 @@ extension Phrase {
     }
 
     /// Names how sure a session is.
-    public init(_ freshness: Freshness) {
+    package init(_ freshness: Freshness) {
         switch freshness {
         case .fresh: self = .fresh
         case .stale: self = .stale
@@ -21,7 +21,7 @@ extension Phrase {
     }
 
     /// Names how the vault stands.
-    public init(_ state: VaultStatus.State) {
+    package init(_ state: VaultStatus.State) {
         switch state {
         case .open: self = .vaultOpen
         case .locked: self = .vaultLocked
@@ -31,7 +31,7 @@ extension Phrase {
     }
 
     /// Names a way to unlock the vault.
-    public init(_ slot: VaultStatus.Slot) {
+    package init(_ slot: VaultStatus.Slot) {
         switch slot {
         case .passphrase: self = .passphrase
         case .deviceKey: self = .deviceKey

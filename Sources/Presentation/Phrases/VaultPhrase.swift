@@ -1,4 +1,4 @@
-public import PorticoDomain
+package import PorticoDomain
 
 /// What the screens and commands about the vault say.
 package enum VaultPhrase {
@@ -127,7 +127,7 @@ extension Phrase {
     }
 
     /// Names what was looked at.
-    public init(_ subject: VaultFinding.Subject) {
+    package init(_ subject: VaultFinding.Subject) {
         switch subject {
         case .file: self = Phrase("vault file", ko: "보관함 파일")
         case .deviceKey: self = Phrase("device key", ko: "기기 키")

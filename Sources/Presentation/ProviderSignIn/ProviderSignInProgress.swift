@@ -35,10 +35,10 @@ public struct ProviderSignInProgress: WorkingState {
     }
 
     /// The provider that can be linked once its person has signed in with the password; `nil` unless the accounts API
-    /// asked for that, and where only the API could show the proof that linking takes.
+    /// asked for that.
     public var offerToLink: ProviderOffer? {
         guard case .refused(let refusal) = problem, refusal.code == .linkRequired,
-            case .continuing(_, let offer) = purpose, !offer.isCodeExchangedByService
+            case .continuing(_, let offer) = purpose
         else { return nil }
         return offer
     }

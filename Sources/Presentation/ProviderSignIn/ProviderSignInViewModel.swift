@@ -30,7 +30,8 @@ public actor ProviderSignInViewModel {
 
     /// Makes one attempt and returns when that has ended; while one is under way, another is not begun.
     ///
-    /// Cancelling the caller's task gives the attempt up.
+    /// Cancelling the caller's task gives the attempt up, whose end is waited for all the same: what cannot be taken
+    /// back any more, a deletion, is told.
     public func start() async {
         guard attempt == nil else { return }
         let attempt = providers.begin(state.purpose, options)
@@ -40,8 +41,10 @@ public actor ProviderSignInViewModel {
             state.browser = .untouched
             state.work.begin()
         }
+        // The states of a stream end for a cancelled task at once, so another one reads them.
+        let reading = Task { for await stage in attempt.states { await show(stage) } }
         await withTaskCancellationHandler {
-            for await stage in attempt.states { await show(stage) }
+            await reading.value
         } onCancel: {
             attempt.cancel()
         }

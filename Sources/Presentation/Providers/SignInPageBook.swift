@@ -1,18 +1,22 @@
-public import PorticoDomain
+package import PorticoDomain
 
-/// The words of the pages at which a browser ends, in both languages.
-public struct SignInPageBook: SignInPageWording {
+/// The words of the pages at which a browser ends, in every language.
+package struct SignInPageBook: SignInPageWording {
     private let program: String
 
     /// Words pages for a program of that name.
-    public init(program: String) {
+    package init(program: String) {
         self.program = program
     }
 
     /// The words of a page in the language that a browser prefers; English when it prefers none of ours.
-    public func words(of page: SignInPage, accepting languages: String?) -> SignInPageWords {
+    package func words(of page: SignInPage, accepting languages: String?) -> SignInPageWords {
         let language = Language(accepting: languages) ?? .english
-        let (title, sentences) = language == .korean ? korean(page) : english(page)
+        let (title, sentences) =
+            switch language {
+            case .english: english(page)
+            case .korean: korean(page)
+            }
         return SignInPageWords(language: language.rawValue, title: title, sentences: sentences)
     }
 
@@ -47,7 +51,7 @@ public struct SignInPageBook: SignInPageWording {
         case .refused(let words):
             (
                 "접근이 거부되었어요",
-                (words.map { ["로그인 제공자의 설명: \($0)"] } ?? [])
+                (words.map { ["로그인 서비스의 설명: \($0)"] } ?? [])
                     + ["거부할 생각이 아니었다면 \(program)에서 다시 시도해 주세요."]
             )
         case .failed: ("로그인하지 못했어요", ["이유는 \(program)에서 볼 수 있어요. 이 페이지는 닫아도 돼요."])

@@ -14,7 +14,7 @@ public struct RootState: WorkingState {
 
     /// A part of the app.
     public enum Place: Equatable, Sendable {
-        /// What is stored is being read, or could not be read: then ``RootState/problem`` says why.
+        /// What is stored is being read, or could not be read: then ``WorkingState/problem`` says why.
         case splash
         /// Welcome, sign in, create an account.
         case onboarding(OnboardingReason)

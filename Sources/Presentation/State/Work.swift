@@ -3,17 +3,17 @@ public import PorticoDomain
 /// What a view-model is doing and what last went wrong.
 public struct Work: Equatable, Sendable {
     /// How many intents are under way.
-    public private(set) var runningCount = 0
+    package private(set) var runningCount = 0
     /// What went wrong last, or `nil` since the newest intent began or ended well.
     ///
-    /// ``SessionError/cancelled`` is among them; a screen need not show it.
+    /// ``/PorticoDomain/SessionError/cancelled`` is among them; a screen need not show it.
     public private(set) var problem: Happening<SessionError>?
     private var problemCount = 0
 
     package init() {}
 
     /// Whether an intent is under way.
-    public var isWorking: Bool { runningCount > 0 }
+    package var isWorking: Bool { runningCount > 0 }
 
     mutating func begin() {
         runningCount += 1

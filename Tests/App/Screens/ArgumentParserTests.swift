@@ -33,7 +33,7 @@ struct ArgumentParserTests {
 
     @Test(arguments: [
         ("lgoin", UsageError.unknownCommand("lgoin", group: nil, nearest: ["login"])),
-        ("exec -- ls", .unknownCommand("exec", group: nil, nearest: [])),
+        ("exec ls", .missingSeparator(command: "exec")),
         ("notes lst", .unknownCommand("lst", group: "notes", nearest: ["list"])),
         ("token --forse", .unknownFlag("--forse", command: "token", nearest: ["--force"])),
         ("token --force=yes", .needlessValue(flag: "--force")),

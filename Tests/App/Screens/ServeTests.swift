@@ -56,6 +56,14 @@ struct ServeTests {
         #expect(served.errors.contains("--provider"))
     }
 
+    @Test(arguments: ["example", "example=0", "example=8765,x", "other=8765"])
+    func `ports that are none, or of nobody, are a usage error`(value: String) async {
+        let served = await person.run(
+            "serve", "--provider", "example=https://id.example,c", "--provider-port", value)
+        #expect(served.code == 64)
+        #expect(served.errors.contains("--provider-port"))
+    }
+
     @Test func `a provider's secret is read from its file, and nobody gets to see it`() async {
         let missing = await person.run("serve", "--provider", "example=https://id.example,c,\(person.home)/none")
         #expect(missing.code == 1)

@@ -73,7 +73,10 @@ struct StrangeFileTests {
         #expect(doctor.output.contains("vault.lock"))
     }
 
-    @Test(arguments: ["pta_a\r\nX-Evil: 1", "pta_a\n", "a b"])
+    @Test(arguments: [
+        "pta_a\r\nX-Evil: 1", "a b", " \n", "\u{FEFF}", "pta_a\u{200B}b", "pta_a\u{2060}", "a\u{AD}b", "pta_é",
+        "a\u{7}",
+    ])
     func `PORTICO_TOKEN holds what can stand in a header`(token: String) async {
         for arguments in [["token", "--header"], ["token"], ["request", "GET", "/v1/account"]] {
             let outcome = await person.run(arguments, variables: ["PORTICO_TOKEN": token])
@@ -82,6 +85,28 @@ struct StrangeFileTests {
             #expect(outcome.errors.contains("PORTICO_TOKEN"))
             #expect(!outcome.errors.contains("pta_a"))
         }
+    }
+
+    @Test(arguments: ["\u{FEFF}pta_a", " pta_a ", "pta_a\r\n", "\n\tpta_a\u{FEFF}\n"])
+    func `what a paste leaves around PORTICO_TOKEN is taken off`(token: String) async {
+        #expect(await person.run("token", variables: ["PORTICO_TOKEN": token]).output == "pta_a\n")
+    }
+
+    @Test(arguments: [("\u{200B}", "U+200B"), ("\u{2060}", "U+2060"), ("\u{202E}", "U+202E")])
+    func `what nobody can see in PORTICO_TOKEN is named`(character: String, name: String) async {
+        let outcome = await person.run("token", "--language", "en", variables: ["PORTICO_TOKEN": "a\(character)b"])
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains(name))
+    }
+
+    @Test func `status and login say that PORTICO_TOKEN stands in the way`() async {
+        await person.register()
+        let given = ["PORTICO_TOKEN": "given"]
+        #expect(
+            await person.run("status", "--language", "en", variables: given).output.contains("PORTICO_TOKEN is set"))
+        #expect(await person.run("status", "--json", variables: given).output.contains(#""token_given":true"#))
+        #expect(await person.run("status", "--json").output.contains(#""token_given":false"#))
+        #expect(!(await person.run("status", "--language", "en").output.contains("PORTICO_TOKEN")))
     }
 
     @Test func `what was typed wrong is what the sentence is about`() async {

@@ -61,6 +61,8 @@ struct InputDecoderTests {
         ("\u{1B}[1;1:3A\u{1B}[1;1:2A\u{1B}[3;1:3~", [.key(Key(.up))]),
         ("\u{1B}[57441;2u", []),
         ("\u{1B}[55296u\u{1B}[1114112u", []),
+        // A control by its number is as little text as by its byte.
+        ("\u{1B}[128u\u{1B}[155u\u{1B}[159;2u\u{1B}[27;1;155~\u{1B}[31u", []),
         // The place of the cursor is a report, not F3 with modifiers.
         ("\u{1B}[24;80R\u{1B}[1;5R", [.key(Key(.function(3), .control))]),
         // An older report of the mouse brings three bytes that are no text.

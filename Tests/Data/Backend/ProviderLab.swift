@@ -14,12 +14,12 @@ final class ProviderLab: Sendable {
     let lab: Lab
     let provider: Provider
 
-    init(secret: String? = nil) async throws {
+    init(secret: String? = nil, ports: [UInt16] = []) async throws {
         let provider = Provider()
         self.provider = provider
         let configured = try IdentityProvider(
             name: "example", issuer: Self.issuer, clientID: "accounts",
-            clientSecret: secret.map { text in Secret(text) })
+            clientSecret: secret.map { text in Secret(text) }, redirectPorts: ports)
         lab = try await Lab(.inProcess, network: provider) { $0.providers = [configured] }
     }
 

@@ -173,57 +173,10 @@ import Testing
                 + #""name":"example","scopes":["openid","profile","email"]}]"#)
     }
 
-    @Test(arguments: [
-        (#"["client_secret_basic","client_secret_post"]"#, String?.some("Basic YWNjb3VudHM6cyUyNWNyZXQlMkI="), ""),
-        (#"["client_secret_post"]"#, nil, "&client_id=accounts&client_secret=s%25cret%2B"),
-    ])
-    func `a code is exchanged with the client's secret`(methods: String, basic: String?, tail: String) async throws {
-        let place = try await ProviderLab(secret: "s%cret+")
-        let token = try place.token(extra: #","at_hash":"3a81oZNherrMQXNJriBBMRLm-k6JqX6iCp7u5ktV05o""#)
-        place.provider.state.withLock {
-            $0.methods = methods
-            $0.tokenAnswer = .json(#"{"id_token":"\#(token)","access_token":"abc"}"#)
-        }
-        let reply = try await place.exchange()
-        #expect(reply.status == 201)
-        let request = try #require(place.provider.state.withLock { $0.requests.first { $0.url.path == "/token" } })
-        #expect(request.headers["Authorization"] == basic)
-        #expect(
-            String(decoding: request.body ?? [], as: UTF8.self)
-                == "grant_type=authorization_code&code=c-1&redirect_uri=http%3A%2F%2F127.0.0.1%3A7%2Fcallback"
-                + "&code_verifier=v-1\(tail)")
-        // The access token that came with it must be the one that the ID token is bound to.
-        place.provider.state.withLock { $0.tokenAnswer = .json(#"{"id_token":"\#(token)","access_token":"abd"}"#) }
-        #expect(try await place.exchange().code == "provider_refused")
-    }
-
-    @Test(arguments: [
-        (HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 400), 403, "provider_refused"),
-        (.json(#"{"access_token":"abc"}"#), 403, "provider_refused"), (.json("<html>"), 403, "provider_refused"),
-        (HTTPResponse(status: 500), 503, "provider_unavailable"), (HTTPResponse(status: 302), 403, "provider_refused"),
-    ])
-    func `an exchange that fails says whose fault it is`(
-        answer: HTTPResponse, status: Int, code: String
-    ) async throws {
-        let place = try await ProviderLab(secret: "s")
-        place.provider.state.withLock { $0.tokenAnswer = answer }
-        let reply = try await place.exchange()
-        #expect(reply.status == status)
-        #expect(reply.code == code)
-    }
-
-    @Test func `a code without the server's secret is refused, and its fields are asked for`() async throws {
-        #expect(try await ProviderLab().exchange().code == "provider_refused")
-        let place = try await ProviderLab(secret: "s")
-        for (body, field) in [
-            (#"{"grant":"authorization_code"}"#, "provider"),
-            (#"{"grant":"authorization_code","provider":"example"}"#, "code"),
-            (#"{"grant":"id_token","provider":"example"}"#, "id_token"),
-        ] {
-            let reply = try await place.lab.send("POST", "/v1/sessions", json: body)
-            #expect(reply.status == 422)
-            #expect(reply.problem?.errors?.first?.field == field)
-        }
+    @Test func `the ports that a provider compares are listed`() async throws {  // O6, O19
+        let place = try await ProviderLab(ports: [8765, 8766])
+        let reply = try await place.lab.send("GET", "/v1/providers")
+        #expect(reply.text.contains(#""redirect_ports":[8765,8766]"#))
     }
 
     @Test func `a fresh token of the account's own identity deletes the account`() async throws {
@@ -284,13 +237,6 @@ import Testing
 }
 
 extension ProviderLab {
-    fileprivate func exchange() async throws -> Reply {
-        try await lab.send(
-            "POST", "/v1/sessions",
-            json: #"{"grant":"authorization_code","provider":"example","code":"c-1","code_verifier":"v-1","#
-                + #""redirect_uri":"http://127.0.0.1:7/callback","nonce":"raw-nonce"}"#)
-    }
-
     fileprivate func delete(_ token: String, as access: String) async throws -> Reply {
         try await lab.send(
             "POST", "/v1/account/deletion", token: access,

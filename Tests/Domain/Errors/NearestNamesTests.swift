@@ -27,6 +27,11 @@ struct NearestNamesTests {
         #expect(names == ["juno@example.com"])
     }
 
+    @Test(arguments: [("juni", ["jun@example.com"]), ("mnia", ["mina@example.com"]), ("zoe", [])])
+    func `a name without its domain is compared with the part before it`(name: String, nearest: [String]) {
+        #expect(NearestNames(to: name, among: ["mina@example.com", "jun@example.com"]).names == nearest)
+    }
+
     @Test func `nothing is near when there is nothing`() {
         #expect(NearestNames(to: "local", among: []).names == [])
     }

@@ -11,12 +11,16 @@ import PorticoTerminal
 ///
 /// `t` traps inside a task, `e` writes to standard error, `z` suspends, `f` shows the flags of the standard
 /// descriptors, `p` paints a long frame, `q` quits. With `fuzz` as its first word it runs the
-/// fuzzers instead, with `figures` it measures.
+/// fuzzers instead, with `figures` it measures, with `frames` it draws frames until its input ends.
 @main
 enum Probe {
     static func main() async {
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == "fuzz" { exit(Fuzzing(words.dropFirst()).run()) }
+        if words.first == "frames" {
+            await Frames.draw()
+            exit(0)
+        }
         if words.first == "figures" {
             Figures.print()
             exit(0)

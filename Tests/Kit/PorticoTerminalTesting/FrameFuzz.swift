@@ -2,9 +2,9 @@ internal import PorticoTerminal
 
 /// Random pictures on the emulator: whatever was shown before, an incremental frame must leave the same screen as a
 /// full repaint, and a border must stand where it was drawn, under a terminal's width model.
-public enum FrameFuzz {
+package enum FrameFuzz {
     /// Draws the pictures of a seed and says what went wrong, if anything did.
-    public static func fault(seed: UInt64, model: VirtualTerminal.WidthModel, steps: Int) -> String? {
+    package static func fault(seed: UInt64, model: VirtualTerminal.WidthModel, steps: Int) -> String? {
         var random = SeededGenerator(seed: seed)
         var surface = Surface(width: random.below(30), height: random.below(6))
         let hasColor = random.below(4) > 0

@@ -2,9 +2,9 @@ internal import PorticoTerminal
 
 /// Random bytes as a terminal's input: whatever comes, the decoder must not trap, must not depend on how the bytes were
 /// split, must hand on no control character as text, and must find its way back.
-public enum InputFuzz {
+package enum InputFuzz {
     /// Feeds the bytes of a seed and says what went wrong, if anything did.
-    public static func fault(seed: UInt64, bytes count: Int) -> String? {
+    package static func fault(seed: UInt64, bytes count: Int) -> String? {
         var random = SeededGenerator(seed: seed)
         var whole = InputDecoder()
         var split = InputDecoder()

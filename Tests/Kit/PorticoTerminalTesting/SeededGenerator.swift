@@ -1,14 +1,14 @@
 /// Random numbers that are the same for the same seed (SplitMix64; Steele, Lea, Flood 2014).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts the sequence of a seed.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// The next 64 bits.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,8 +17,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// A number from 0 up to, but without, `limit`, which must be positive.
-    public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+    package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
     /// One of several; the list must not be empty.
-    public mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
+    package mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 }

@@ -130,19 +130,21 @@ struct ProviderSignInViewModelTests {
         attempt.send(.failed(.refused(Refusal(code: .linkRequired))))
         await task.value
         #expect(await viewModel.state.offerToLink == Self.offer)
-        let secretive = ProviderOffer(
-            name: "kakao", issuer: "https://id.example", clientID: "portico", scopes: [],
-            isCodeExchangedByService: true)
-        let closed = makeViewModel(.continuing(.local, secretive))
-        let (third, _, ending) = try await started(closed)
-        third.send(.failed(.refused(Refusal(code: .linkRequired))))
-        await ending.value
-        #expect(await closed.state.offerToLink == nil)
         let other = makeViewModel(.link(AccountID(service: .local, name: "mina"), Self.offer))
         let (second, _, running) = try await started(other)
         second.send(.failed(.refused(Refusal(code: .identityTaken))))
         await running.value
         #expect(await other.state.offerToLink == nil)
+    }
+
+    @Test func `a deletion that was under way when the screen went is told`() async throws {
+        let account = AccountID(service: .local, name: "mina")
+        let viewModel = makeViewModel(.deletion(account, Self.offer))
+        let (attempt, _, task) = try await started(viewModel)
+        attempt.endsOnCancel(with: .deleted(account))
+        task.cancel()
+        await task.value
+        #expect(await viewModel.state.deleted?.value == account)
     }
 
     @Test func `a confirmed deletion is told with the account`() async throws {

@@ -1,3 +1,5 @@
+import PorticoKit
+
 /// The programs that may show a page to the person, in the order in which they are tried.
 struct BrowserOpeners: Equatable, Sendable {
     /// Programs with their arguments; the first word is a name or a path.
@@ -8,14 +10,16 @@ struct BrowserOpeners: Equatable, Sendable {
     /// Both variables hold commands apart by colons, in which `%s` stands for the address and `%%` for a percent sign; a
     /// command without `%s` gets the address as its last argument.
     init(for address: String, variables: [String: String]) {
-        let named = [variables["PORTICO_BROWSER"], variables["BROWSER"]].compactMap { $0 }.first { !$0.isEmpty }
+        let named = [variables[ProgramWords.variable("BROWSER")], variables["BROWSER"]].compactMap { $0 }.first {
+            !$0.isEmpty
+        }
         let listed = (named ?? "").split(separator: ":").compactMap { Self.command($0, address: address) }
         commands = listed + Self.usual.map { [$0, address] }
     }
 
     /// Whether the person or their surroundings named a program.
     static func areNamed(in variables: [String: String]) -> Bool {
-        ["PORTICO_BROWSER", "BROWSER"].contains { variables[$0]?.isEmpty == false }
+        [ProgramWords.variable("BROWSER"), "BROWSER"].contains { variables[$0]?.isEmpty == false }
     }
 
     /// What Windows' subsystem for Linux, desktops and macOS bring along.

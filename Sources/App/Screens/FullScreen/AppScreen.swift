@@ -83,6 +83,7 @@ enum ViewState: Sendable {
     case profile(ProfileState)
     case devices(DeviceSessionsState)
     case settings(SettingsState)
+    case addService(AddServiceState)
     case lastUsed(ServiceName?)
     case session(Session)
     case root(RootState)
@@ -110,11 +111,14 @@ struct ScreenContext: Sendable {
     /// Whether a browser on this computer will most likely come up in front of the person.
     var isBrowserNear = false
 
+    /// The way that is shown first where the person has not chosen one (rule O4).
+    var usualWay: ProviderSignInScreen.Emphasis { isBrowserNear ? .browser : .device }
+
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
     func message(_ error: SessionError) -> Message { book.message(for: error) }
 
     func message(_ fault: InputFault) -> String { book.message(for: .invalid(fault)).happened }
 
-    var book: MessageBook { MessageBook(language, program: program, places: places) }
+    var book: MessageBook { MessageBook(language, places: places) }
 }

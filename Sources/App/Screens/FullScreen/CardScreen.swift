@@ -77,4 +77,10 @@ struct ScreenProblem<Field: Hashable & Sendable> {
         self.error = error
         field = if case .refused(let refusal) = error { fields(refusal) } else { nil }
     }
+
+    /// The field is known, whatever went wrong.
+    init(_ error: SessionError, field: Field?) {
+        self.error = error
+        self.field = field
+    }
 }

@@ -43,7 +43,7 @@ extension CommandEnvironment {
     }
 
     /// Whether clicks and the wheel are the app's; `PORTICO_MOUSE=0` leaves them to the terminal.
-    var hasMouse: Bool { variables["PORTICO_MOUSE"] != "0" }
+    var hasMouse: Bool { variables[ProgramWords.variable("MOUSE")] != "0" }
 
     /// What `COLUMNS` and `LINES` say, else 80×24.
     var windowSize: (columns: Int, rows: Int) {

@@ -99,6 +99,9 @@ struct FullScreenApp {
         case .toasted(let number): if number == toastNumber { toast = nil }
         case .root(let state): await show(state)
         case .view(let state, let number):
+            if case .providerSignIn(let state) = state, let account = state.deleted?.value {
+                announce(Toast(context.say(.accountDeleted(name: account.description)), kind: .good))
+            }
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
             if case .unlock(let state) = state { follow(state) }
@@ -164,7 +167,8 @@ struct FullScreenApp {
         case .link(_, let offer):
             announce(Toast(context.say(.linked(provider: offer.name)), kind: .good))
             await show(.current)
-        case .deletion: await show(.current)
+        // The sessions themselves say that the account is gone.
+        case .deletion: break
         }
     }
 
@@ -194,7 +198,7 @@ struct FullScreenApp {
         case .main(let session):
             if let linking, linking.service == session.account.id.service {
                 self.linking = nil
-                return await show(.provider(.link(session.account.id, linking.offer), .browser, hint: nil))
+                return await show(.provider(.link(session.account.id, linking.offer), context.usualWay, hint: nil))
             }
             let tab = tab
             let features = await service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
@@ -288,7 +292,7 @@ struct FullScreenApp {
         case .key(.control("c")): return leave()
         case .key(.control("z")) where !screen.isTyping: terminal.suspend()
         case .key(.control("l")): encoder.invalidate()
-        case .key(Key(.function(2))): await speak(context.language == .english ? .korean : .english)
+        case .key(Key(.function(2))): await speak(context.language.next)
         case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
         case .key(Key(.function(1))): isHelpShown = true
         default: return await perform(await screen.handle(input, in: context))

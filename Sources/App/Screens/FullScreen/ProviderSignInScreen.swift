@@ -109,10 +109,18 @@ struct ProviderSignInScreen: AppScreen {
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
-        await withDiscardingTaskGroup { group in
-            group.addTask { [viewModel] in await viewModel.start() }
-            for await state in await viewModel.states() { send(.providerSignIn(state)) }
+        // A deleted account takes its screens away, this one too; that it is gone is told all the same.
+        let attempt = Task { [viewModel] in
+            await viewModel.start()
+            let state = await viewModel.state
+            if state.deleted != nil { send(.providerSignIn(state)) }
         }
+        await withTaskCancellationHandler {
+            for await state in await viewModel.states() { send(.providerSignIn(state)) }
+        } onCancel: {
+            attempt.cancel()
+        }
+        await attempt.value
     }
 
     // MARK: Looks

@@ -8,7 +8,7 @@ struct SettingsLine {
     init(_ entry: SettingsTab.Entry, state: SettingsState?, in context: ScreenContext) {
         switch entry {
         case .language:
-            (text, detail) = (context.say(.language), context.language == .english ? "English" : "한국어")
+            (text, detail) = (context.say(.language), context.language.ownName)
         case .account(let id):
             text = "\(context.say(.account)): \(id)"
             let phase = state?.sessions.first { $0.account.id == id }?.phase
@@ -25,6 +25,7 @@ struct SettingsLine {
             }
         case .vault: (text, detail) = (context.say(.vault), Self.vault(state?.vault, in: context))
         case .addAccount: (text, detail) = (context.say(.addAccount), "")
+        case .link(let offer): (text, detail) = (context.say(.linkTitle(provider: offer.name)), offer.issuer)
         case .addService: (text, detail) = (context.say(.addService), "")
         case .signOut: (text, detail) = (context.say(.signOut), "")
         case .signOutEverywhere: (text, detail) = (context.say(.signOutEverywhere), "")

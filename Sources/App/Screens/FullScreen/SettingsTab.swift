@@ -6,27 +6,34 @@ struct SettingsTab: AppScreen {
     /// A line of the list.
     enum Entry: Equatable {
         case language, addAccount, addService, vault, signOut, signOutEverywhere, deleteAccount
-        case account(AccountID), service(ServiceName)
+        case account(AccountID), service(ServiceName), link(ProviderOffer)
     }
 
     /// What an answer to a question does.
     private enum Deed {
-        case signOut(AccountID), signOutEverywhere, activate(AccountID), signIn(ServiceName), remove(ServiceName), stay
+        case signOut(AccountID), signOutEverywhere, activate(AccountID), signIn(Service), remove(ServiceName), stay
+        /// Deletes the account once its address was typed, confirmed by a provider or else the password.
+        case delete(ProviderOffer?)
     }
 
     private let account: Account
     private let features: Set<ServiceFeature>
     private let viewModel: SettingsViewModel
+    private let offers: ProviderOffersViewModel
+    private var offered: [ProviderOffer] = []
     private var state: SettingsState?
     private var list = ListBox()
     private var question: (alert: Alert, deeds: [Deed])?
     private var deleting: TypedConfirmation?
+    /// The provider that confirms the deletion; `nil` for the password.
+    private var confirming: ProviderOffer?
     private var vaultPage: VaultPage
 
     init(account: Account, features: Set<ServiceFeature>, context: ScreenContext) {
         self.account = account
         self.features = features
         viewModel = context.container.makeSettingsViewModel()
+        offers = context.container.makeProviderOffersViewModel()
         vaultPage = VaultPage(context: context)
     }
 
@@ -38,7 +45,7 @@ struct SettingsTab: AppScreen {
         if !vaultPage.isClosed { return vaultPage.keys(in: context) }
         if question != nil { return AlertKeys.all }
         return deleting != nil
-            ? FormKeys.withPassword
+            ? confirming == nil ? FormKeys.withPassword : FormKeys.plain
             : [
                 KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
                 KeyHint(key: "q", meaning: .keyQuit),
@@ -58,6 +65,7 @@ struct SettingsTab: AppScreen {
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         vaultPage.show(state, in: context)
+        if case .offers(let state) = state, state.service == account.id.service { offered = state.offers }
         guard case .settings(let state) = state else { return }
         if state.work.problem != self.state?.work.problem {
             deleting?.refuse(state.problem.map { context.message($0).happened })
@@ -97,6 +105,10 @@ struct SettingsTab: AppScreen {
                 await viewModel.reload()
                 await viewModel.follow()
             }
+            if features.contains(.providers) {
+                group.addTask { [offers] in for await state in await offers.states() { send(.offers(state)) } }
+                group.addTask { [offers, account] in await offers.load(account.id.service) }
+            }
             for await state in await viewModel.states() { send(.settings(state)) }
         }
     }
@@ -105,7 +117,7 @@ struct SettingsTab: AppScreen {
         let accounts = state?.sessions.map(\.account.id) ?? [account.id]
         let services = state?.services.map(\.name) ?? [account.id.service]
         return [.language] + accounts.map { .account($0) } + [.addAccount] + services.map { .service($0) }
-            + [.addService, .vault, .signOut, .signOutEverywhere]
+            + [.addService] + offered.map { .link($0) } + [.vault, .signOut, .signOutEverywhere]
             + (features.contains(.accountDeletion) ? [.deleteAccount] : [])
     }
 
@@ -113,10 +125,11 @@ struct SettingsTab: AppScreen {
         let entries = entries
         guard entries.indices.contains(list.selection) else { return .none }
         switch entries[list.selection] {
-        case .language: return .speak(context.language == .english ? .korean : .english)
+        case .language: return .speak(context.language.next)
         case .account(let id): askAbout(id, in: context)
         case .addAccount: return .open(.welcome)
         case .service(let name): askAbout(name, in: context)
+        case .link(let offer): return .open(.provider(.link(account.id, offer), context.usualWay, hint: nil))
         case .addService: return .open(.addService)
         case .vault: return vaultPage.open()
         case .signOut:
@@ -125,10 +138,19 @@ struct SettingsTab: AppScreen {
             ask(
                 .signOutEverywhere, context.say(.signOutEverywhereQuestion),
                 [(.signOutEverywhere, .signOut), (.stay, .stay)], context)
+        case .deleteAccount where offered.isEmpty: beginDeletion(nil, in: context)
         case .deleteAccount:
-            deleting = TypedConfirmation(expected: account.id.name, wording: deletionWording(in: context))
+            ask(
+                .deleteAccount, context.say(.confirmDeletionHow),
+                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
+                    + [(.stay, .back)], context)
         }
         return .none
+    }
+
+    private mutating func beginDeletion(_ provider: ProviderOffer?, in context: ScreenContext) {
+        confirming = provider
+        deleting = TypedConfirmation(expected: account.id.name, wording: deletionWording(in: context))
     }
 
     private mutating func askAbout(_ id: AccountID, in context: ScreenContext) {
@@ -142,12 +164,13 @@ struct SettingsTab: AppScreen {
         let title = name.title(in: context.language)
         guard name != .local else {
             return ask(
-                .service, "\(title)\n\(context.say(.embeddedStays))", [(.signIn(name), .signIn), (.stay, .back)],
-                context)
+                .service, "\(title)\n\(context.say(.embeddedStays))",
+                [(.signIn(Service(name: name, kind: .embedded)), .signIn), (.stay, .back)], context)
         }
+        let service = state?.services.first { $0.name == name } ?? Service(name: name, kind: .embedded)
         ask(
             .service, context.say(.serviceQuestion(name: title)),
-            [(.signIn(name), .signIn), (.remove(name), .removeService), (.stay, .back)], context)
+            [(.signIn(service), .signIn), (.remove(name), .removeService), (.stay, .back)], context)
     }
 
     private mutating func ask(_ title: Phrase, _ text: String, _ deeds: [(Deed, Phrase)], _ context: ScreenContext) {
@@ -164,7 +187,12 @@ struct SettingsTab: AppScreen {
         case .activate(let id): return viewModel.telling(in: context) { await $0.activate(id) }
         case .signOut(let id): return viewModel.telling(in: context) { await $0.signOut(id) }
         case .signOutEverywhere: return viewModel.telling(in: context) { await $0.signOutEverywhere() }
-        case .signIn(let name): return .open(.signIn(name, email: "", reason: nil))
+        case .signIn(let service) where service.provider != nil:
+            return .open(.provider(.signIn(service.name), context.usualWay, hint: nil))
+        case .signIn(let service): return .open(.signIn(service.name, email: "", reason: nil))
+        case .delete(let provider):
+            beginDeletion(provider, in: context)
+            return .none
         case .remove(let name): return viewModel.telling(in: context) { await $0.removeService(name) }
         }
     }
@@ -173,13 +201,18 @@ struct SettingsTab: AppScreen {
         .init(
             title: context.say(.deleteAccount),
             text: context.say(.deleteWarning(name: account.id.description)), label: context.say(.typeAddress),
-            secretLabel: context.say(.password), confirm: context.say(.delete), cancel: context.say(.back),
+            secretLabel: confirming == nil ? context.say(.password) : nil,
+            confirm: confirming.map { context.say(.continueWith(provider: $0.name)) } ?? context.say(.delete),
+            cancel: context.say(.back),
             mismatch: context.say(.addressDiffers))
     }
 
     private mutating func delete(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
         if event == .key(.control("c")) { return .ignored }
         switch deleting?.handle(event) {
+        case .confirmed where confirming != nil:
+            deleting = nil
+            return confirming.map { .open(.provider(.deletion(account.id, $0), context.usualWay, hint: nil)) } ?? .none
         case .confirmed:
             let password = Secret(deleting?.secret ?? "")
             let id = account.id

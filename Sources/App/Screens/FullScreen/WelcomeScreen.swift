@@ -58,7 +58,7 @@ struct WelcomeScreen: AppScreen {
         case .service: return .none
         case .browser: return .open(.provider(.signIn(service), .browser, hint: nil))
         case .device: return .open(.provider(.signIn(service), .device, hint: nil))
-        case .offer(let offer): return .open(.provider(.continuing(service, offer), .browser, hint: nil))
+        case .offer(let offer): return .open(.provider(.continuing(service, offer), context.usualWay, hint: nil))
         case .signIn: return .open(.signIn(service, email: "", reason: nil))
         case .register: return .open(.register(service))
         case .addService: return .open(.addService)

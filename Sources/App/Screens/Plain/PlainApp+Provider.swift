@@ -5,13 +5,17 @@ extension PlainApp {
     /// Signs in at a provider: says where to go and what to type, and asks for an answer only to know that one is back.
     ///
     /// An empty line means "done"; anything else is what a browser ended at. The end of input gives up.
+    ///
+    /// A browser is opened by itself where a person will see it, unless they chose (rule O4).
     func signIn(
-        _ purpose: ProviderSignInPurpose, opensBrowser: Bool, hint: String? = nil
+        _ purpose: ProviderSignInPurpose, opensBrowser: Bool? = nil, hint: String? = nil
     ) async throws(PromptEnd) -> Next {
-        let launcher = BrowserLauncher(variables: context.environment.variables)
+        let variables = context.environment.variables
+        let launcher = BrowserLauncher(variables: variables)
+        let isBrowserNear = await SignInSurroundings.here(variables, launcher).favoursBrowser
         let signIn = container.makeProviderSignInViewModel(
             purpose, options: ProviderSignInOptions(loginHint: hint, timeout: .seconds(600)),
-            opensBrowser: opensBrowser
+            opensBrowser: opensBrowser ?? isBrowserNear
         ) { address in await launcher.open(address) }
         let attempt = Task { await signIn.start() }
         defer { attempt.cancel() }
@@ -76,13 +80,18 @@ extension PlainApp {
             say(.signedIn(name: session.account.id.description))
             return await activate(session.account.id)
         }
+        if let account = state.deleted?.value {
+            say(.accountDeleted(name: account.description))
+            return .follow
+        }
         if let problem = state.problem { tell(problem) }
+        if case .deletion = state.purpose { say(.notDeleted) }
         guard let offer = state.offerToLink else { return .follow }
         say(.linkedAfterPassword(provider: offer.name))
         let service = state.purpose.service
         _ = try await self.signIn(at: service)
         guard let account = await active(), account.service == service else { return .follow }
-        return try await self.signIn(.link(account, offer), opensBrowser: true)
+        return try await self.signIn(.link(account, offer))
     }
 
     private func active() async -> AccountID? {

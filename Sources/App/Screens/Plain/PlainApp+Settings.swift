@@ -6,6 +6,7 @@ extension PlainApp {
         case language
         case accounts
         case services
+        case link(ProviderOffer)
         case vault
         case signOut
         case signOutEverywhere
@@ -28,11 +29,14 @@ extension PlainApp {
     /// Language, accounts, services, the vault, and the ways out.
     func settings(of account: AccountID, _ features: Set<ServiceFeature>) async throws(PromptEnd) {
         let settings = container.makeSettingsViewModel()
+        let offers = features.contains(.providers) ? await offers(at: account.service) : []
         while true {
             var actions: [(action: SettingsAction, name: String)] = [
-                (.language, text(.language)), (.accounts, text(.accounts)),
-                (.services, text(.services)), (.vault, text(.vault)), (.signOut, text(.signOut)),
-                (.signOutEverywhere, text(.signOutEverywhere)),
+                (.language, text(.language)), (.accounts, text(.accounts)), (.services, text(.services)),
+            ]
+            actions += offers.map { (.link($0), text(.linkTitle(provider: $0.name))) }
+            actions += [
+                (.vault, text(.vault)), (.signOut, text(.signOut)), (.signOutEverywhere, text(.signOutEverywhere)),
             ]
             if features.contains(.accountDeletion) { actions.append((.delete, text(.deleteAccount))) }
             actions.append((.back, text(.back)))
@@ -41,6 +45,8 @@ extension PlainApp {
             case .accounts:
                 if try await switchAccount(settings) { return }
             case .services: try await services(settings)
+            case .link(let offer):
+                _ = try await signIn(.link(account, offer))
             case .vault: try await vaultSettings()
             case .signOut:
                 await signOut(account)
@@ -51,14 +57,14 @@ extension PlainApp {
                 if let problem = await settings.state.problem { tell(problem) } else { say(.allSignedOut) }
                 return
             case .delete:
-                if try await delete(account, settings) { return }
+                if try await delete(account, settings, offers) { return }
             case .back: return
             }
         }
     }
 
     private func chooseLanguage() async throws(PromptEnd) {
-        let languages: [(action: Language, name: String)] = [(.english, "English"), (.korean, "한국어")]
+        let languages = Language.allCases.map { (action: $0, name: $0.ownName) }
         let chosen = try await choose(
             text(.language), languages, preselected: languages.firstIndex { $0.action == language })
         speak(chosen)
@@ -139,13 +145,30 @@ extension PlainApp {
         }
     }
 
-    /// Whether the account is gone. The word is typed, then the password.
-    private func delete(_ account: AccountID, _ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
+    /// The providers that may be linked to an account here; that they cannot be asked for now is no reason to bother.
+    private func offers(at service: ServiceName) async -> [ProviderOffer] {
+        let offers = container.makeProviderOffersViewModel()
+        await offers.load(service)
+        return await offers.state.offers
+    }
+
+    /// Whether the account is gone. The word is typed, then the password, or a provider confirms.
+    private func delete(
+        _ account: AccountID, _ settings: SettingsViewModel, _ offers: [ProviderOffer]
+    ) async throws(PromptEnd) -> Bool {
         say(.deleteWarning(name: account.description))
         let word = text(.deleteConfirmWord)
         guard try await ask(.deleteConfirm(word: word)) == word else {
             say(.notDeleted)
             return false
+        }
+        if !offers.isEmpty {
+            let ways: [(action: ProviderOffer?, name: String)] =
+                [(nil, text(.password))] + offers.map { ($0, text(.continueWith(provider: $0.name))) }
+            if let offer = try await choose(text(.confirmDeletionHow), ways, preselected: 0) {
+                _ = try await signIn(.deletion(account, offer))
+                return await !isKnown(account)
+            }
         }
         let password = try await askSecret(.password)
         say(.deleting)
@@ -160,5 +183,10 @@ extension PlainApp {
         }
         say(.accountDeleted(name: account.description))
         return true
+    }
+
+    private func isKnown(_ account: AccountID) async -> Bool {
+        guard let snapshot = try? await container.sessions.snapshot() else { return true }
+        return snapshot.sessions.contains { $0.account.id == account }
     }
 }

@@ -74,7 +74,7 @@ extension PlainApp {
     }
 
     private func sayIfTokenStandsInTheWay() {
-        guard context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false else { return }
-        say(.environmentTokenStandsInTheWay(variable: "PORTICO_TOKEN"))
+        guard context.environment.variables[ProgramWords.variable("TOKEN")]?.isEmpty == false else { return }
+        say(.environmentTokenStandsInTheWay(variable: ProgramWords.variable("TOKEN")))
     }
 }

@@ -60,7 +60,7 @@ extension PlainApp {
         case .register: return try await register(at: service.name)
         case .browser: return try await signIn(.signIn(service.name), opensBrowser: true)
         case .device: return try await signIn(.signIn(service.name), opensBrowser: false)
-        case .offer(let offer): return try await signIn(.continuing(service.name, offer), opensBrowser: true)
+        case .offer(let offer): return try await signIn(.continuing(service.name, offer))
         case .account(let account): return await activate(account)
         case .add: return try await addService()
         case .back: return .follow
@@ -141,23 +141,4 @@ extension PlainApp {
         }
     }
 
-    func addService() async throws(PromptEnd) -> Next {
-        let name = try await ask(.serviceName)
-        if name.isEmpty { return .follow }
-        let address = try await ask(.serviceAddress)
-        do throws(CommandFailure) {
-            let service = try ServiceText.service(
-                name: name, url: address, origins: [], allowsInsecureHTTP: false)
-            let settings = container.makeSettingsViewModel()
-            await settings.add(service)
-            if let problem = await settings.state.problem {
-                tell(problem)
-            } else {
-                say(.serviceAdded(name: service.name.text))
-            }
-        } catch {
-            say(ErrorReport(error, language).message)
-        }
-        return .follow
-    }
 }

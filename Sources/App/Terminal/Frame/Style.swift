@@ -36,7 +36,7 @@ public struct Style: Equatable, Hashable, Sendable {
     public static let plain = Style()
 
     /// The style without colours, for `NO_COLOR`.
-    public var withoutColor: Style {
+    package var withoutColor: Style {
         var style = self
         style.foreground = nil
         style.background = nil

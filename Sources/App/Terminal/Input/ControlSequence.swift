@@ -97,7 +97,7 @@ struct ControlSequence {
         case 9: return .key(Key(.tab, held))
         case 27: return .key(Key(.escape, held))
         case 8, 127: return .key(Key(.backspace, held))
-        case 57_344...63_743, 0..<32: return nil
+        case 57_344...63_743, 0..<32, 0x80...0x9F: return nil
         default:
             guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
             // A shifted letter is reported as the plain one with shift; as typed text it is the capital.

@@ -2,7 +2,7 @@
 ///
 /// However the bytes are split into reads, the events are the same. A lone Escape is the one thing only time can
 /// tell from the start of a sequence: while ``needsTimeout`` is true and no byte comes, call ``flush()``.
-public struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
     private enum State: Sendable {
         case ground
         case escape
@@ -15,7 +15,7 @@ public struct InputDecoder: Sendable {
     }
 
     /// The most bytes that one paste hands on.
-    public static let pasteLimit = 1 << 20
+    package static let pasteLimit = 1 << 20
     private static let sequenceLimit = 256
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
@@ -26,10 +26,10 @@ public struct InputDecoder: Sendable {
     private var isAltPending = false
 
     /// Makes a decoder at the start of input.
-    public init() {}
+    package init() {}
 
     /// Whether an Escape key and the start of a sequence cannot be told apart yet.
-    public var needsTimeout: Bool {
+    package var needsTimeout: Bool {
         switch state {
         case .escape, .singleShift: true
         case .control: sequence.isEmpty
@@ -38,19 +38,19 @@ public struct InputDecoder: Sendable {
     }
 
     /// Whether a paste was begun and its end has not come; an end that never comes must not swallow every key.
-    public var isPasting: Bool {
+    package var isPasting: Bool {
         if case .paste = state { true } else { false }
     }
 
     /// Takes bytes and returns the events that they complete.
-    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
         for byte in bytes { step(byte, into: &events) }
         return events
     }
 
     /// Takes what is pending for what it is when nothing follows.
-    public mutating func flush() -> [InputEvent] {
+    package mutating func flush() -> [InputEvent] {
         defer {
             state = .ground
             sequence.removeAll()

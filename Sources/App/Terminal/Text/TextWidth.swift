@@ -30,7 +30,7 @@ public enum TextWidth {
     }
 
     /// Whether terminals disagree about the cluster's width, so that a column must be set anew after it.
-    public static func isRisky(_ cluster: Character) -> Bool {
+    package static func isRisky(_ cluster: Character) -> Bool {
         let scalars = cluster.unicodeScalars
         guard let first = scalars.first else { return false }
         if first.isASCII && scalars.count == 1 { return false }

@@ -39,7 +39,7 @@ public final class DescriptorInput: LineInput {
                 }
                 line += chunk[..<end]
                 keep(chunk[(end + 1)...])
-                return Self.text(line)
+                return line.count > Self.lineLimit ? .tooLong : Self.text(line)
             }
         }
     }
@@ -65,6 +65,7 @@ public final class DescriptorInput: LineInput {
                     case .end: return .end
                     case .done:
                         keep(chunk[(index + 1)...])
+                        guard secret.bytes.count <= Self.lineLimit else { return .tooLong }
                         return String(validating: secret.bytes, as: UTF8.self).map { .line($0) } ?? .notText
                     }
                 }
@@ -84,6 +85,11 @@ public final class DescriptorInput: LineInput {
                 if all.count > limit { return nil }
             }
         }
+    }
+
+    /// The next bytes as soon as there are some.
+    public func readPiece() async -> [UInt8] {
+        await lane.run { [self] in takePending() ?? readChunk() }
     }
 
     /// Reads once there is something; after a stop what was asked stands above the shell's lines, and is shown again.

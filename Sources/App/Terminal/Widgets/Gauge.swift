@@ -1,7 +1,7 @@
 /// How much of something is left, as a bar of whole cells.
 ///
 /// Its picture is a number of filled cells, so that a screen that draws it again writes nothing until a cell changes;
-/// ``timeToNextPicture(remaining:total:width:)`` says when that is, so that no timer has to run before.
+/// `timeToNextPicture` says when that is, so that no timer has to run before.
 public struct Gauge: Equatable, Sendable {
     /// What is left, 0…1.
     public let fraction: Double
@@ -17,13 +17,13 @@ public struct Gauge: Equatable, Sendable {
     }
 
     /// How many of `width` cells are filled: none only when nothing is left.
-    public func filled(width: Int) -> Int {
+    package func filled(width: Int) -> Int {
         guard width > 0, fraction > 0 else { return 0 }
         return min(width, max(1, Int((fraction * Double(width)).rounded(.up))))
     }
 
     /// How long the picture stays as it is while the time left runs down; `nil` when it will not change any more.
-    public static func timeToNextPicture(remaining: Duration, total: Duration, width: Int) -> Duration? {
+    package static func timeToNextPicture(remaining: Duration, total: Duration, width: Int) -> Duration? {
         guard width > 0, total > .zero, remaining > .zero else { return nil }
         let filled = Gauge(remaining: remaining, total: total).filled(width: width)
         return max(.milliseconds(1), remaining - total * (filled - 1) / width)

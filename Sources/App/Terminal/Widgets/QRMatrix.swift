@@ -14,7 +14,7 @@ public struct QRMatrix: Equatable, Sendable {
     }
 
     /// Whether a module is dark; everything outside is light.
-    public func isDark(column: Int, row: Int) -> Bool {
+    package func isDark(column: Int, row: Int) -> Bool {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }
 }

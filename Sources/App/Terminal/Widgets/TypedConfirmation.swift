@@ -1,8 +1,8 @@
 /// A question about something that cannot be undone: it is answered by typing a given text, and a password where one
 /// is asked for.
-public struct TypedConfirmation: Sendable {
+package struct TypedConfirmation: Sendable {
     /// How it was answered.
-    public enum Answer: Equatable, Sendable {
+    package enum Answer: Equatable, Sendable {
         /// The text was typed and the button pressed.
         case confirmed
         /// The person went back.
@@ -10,24 +10,24 @@ public struct TypedConfirmation: Sendable {
     }
 
     /// What a person reads.
-    public struct Wording: Equatable, Sendable {
+    package struct Wording: Equatable, Sendable {
         /// What it is about, in the upper edge.
-        public var title: String
+        package var title: String
         /// What will happen.
-        public var text: String
+        package var text: String
         /// The label of the field for the text to type.
-        public var label: String
+        package var label: String
         /// The label of the password; `nil` asks for none.
-        public var secretLabel: String?
+        package var secretLabel: String?
         /// The button that does it.
-        public var confirm: String
+        package var confirm: String
         /// The button that goes back.
-        public var cancel: String
+        package var cancel: String
         /// Said when something else was typed.
-        public var mismatch: String
+        package var mismatch: String
 
         /// Makes a wording.
-        public init(
+        package init(
             title: String, text: String, label: String, secretLabel: String? = nil, confirm: String, cancel: String,
             mismatch: String
         ) {
@@ -44,14 +44,14 @@ public struct TypedConfirmation: Sendable {
     private enum Line { case typed, secret, confirm, cancel }
 
     /// What a person reads; another one may be put in after a change of language.
-    public var wording: Wording
+    package var wording: Wording
     private let expected: String
     private var form: Form<Line>
     private var isMismatched = false
     private var refusal: String?
 
     /// Asks for `expected` to be typed.
-    public init(expected: String, wording: Wording) {
+    package init(expected: String, wording: Wording) {
         self.expected = expected
         self.wording = wording
         var rows = [Form<Line>.Row(.typed, label: wording.label, .text(TextEditor()))]
@@ -62,21 +62,21 @@ public struct TypedConfirmation: Sendable {
     }
 
     /// The password that was typed; empty when none was asked for.
-    public var secret: String { form.secret(of: .secret) }
+    package var secret: String { form.secret(of: .secret) }
 
     /// Overwrites the password.
-    public mutating func wipe() {
+    package mutating func wipe() {
         form.wipe()
     }
 
     /// Says why what was confirmed could not be done, below the password or the text, which gets the focus.
-    public mutating func refuse(_ sentence: String?) {
+    package mutating func refuse(_ sentence: String?) {
         refusal = sentence
         if sentence != nil { form.focus(on: wording.secretLabel == nil ? .typed : .secret) }
     }
 
     /// Takes an event, and returns the answer once there is one; another text than the expected one is no answer.
-    public mutating func handle(_ event: InputEvent) -> Answer? {
+    package mutating func handle(_ event: InputEvent) -> Answer? {
         if event == .key(Key(.escape)) {
             wipe()
             return .cancelled
@@ -102,7 +102,7 @@ public struct TypedConfirmation: Sendable {
 
     /// Draws the question over what is there and returns the row inside that is free for a spinner.
     @discardableResult
-    public mutating func draw(on surface: inout Surface, theme: Theme) -> Rect {
+    package mutating func draw(on surface: inout Surface, theme: Theme) -> Rect {
         for (line, label) in [
             (Line.typed, wording.label), (.secret, wording.secretLabel ?? ""), (.confirm, wording.confirm),
             (.cancel, wording.cancel),

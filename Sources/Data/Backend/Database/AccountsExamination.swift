@@ -9,9 +9,9 @@ internal import CPorticoSQLite
 internal import PorticoConcurrency
 
 /// Looks at the backend's database without changing it or anything beside it.
-public struct AccountsExamination: Sendable {
+package struct AccountsExamination: Sendable {
     /// What may be found of a database.
-    public enum Finding: Equatable, Sendable {
+    package enum Finding: Equatable, Sendable {
         /// SQLite finds no fault with it.
         case sound
         /// SQLite finds a fault; holds its first word.
@@ -32,12 +32,12 @@ public struct AccountsExamination: Sendable {
     private let lane = BlockingLane(label: "portico.backend.examination")
 
     /// Names the database file by its absolute path.
-    public init(databasePath: String) {
+    package init(databasePath: String) {
         path = databasePath
     }
 
     /// What was found; empty when there is no database.
-    public func findings() async -> [Finding] {
+    package func findings() async -> [Finding] {
         await lane.run { [path] in Self.findings(path) }
     }
 
@@ -69,7 +69,7 @@ public struct AccountsExamination: Sendable {
             let word = try database.first("PRAGMA integrity_check(1)", []) { $0.text(0) } ?? ""
             return word == "ok" ? .sound : .damaged(detail: word)
         } catch .failed(let code) {
-            let word = unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
+            let word = unsafe portico_sqlite_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
             return .damaged(detail: word)
         } catch {
             return .unreadable(reason: "\(error)")

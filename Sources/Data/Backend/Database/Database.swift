@@ -9,17 +9,18 @@ internal import CPorticoSQLite
     ///
     /// `pause` waits that many milliseconds, where SQLite does not wait by itself.
     init(
-        path: String, busyMilliseconds: Int32 = 5_000, pause: (Int32) -> Void = { _ = sqlite3_sleep($0) }
+        path: String, busyMilliseconds: Int32 = 5_000, pause: (Int32) -> Void = { _ = portico_sqlite_sleep($0) }
     ) throws(DatabaseError) {
         var connection: OpaquePointer?
+        try Self.load()
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = unsafe sqlite3_open_v2(path, &connection, flags, nil)
+        let code = unsafe portico_sqlite_open(path, &connection, flags)
         guard code == SQLITE_OK, let connection = unsafe connection else {
-            _ = unsafe sqlite3_close_v2(connection)
+            _ = unsafe portico_sqlite_close(connection)
             throw DatabaseError(code: code)
         }
         unsafe self.connection = connection
-        _ = unsafe sqlite3_busy_timeout(connection, busyMilliseconds)
+        _ = unsafe portico_sqlite_busy_timeout(connection, busyMilliseconds)
         try execute("PRAGMA foreign_keys = ON")
         // Deleted rows are overwritten, so that nothing of a deleted account stays in the file.
         try execute("PRAGMA secure_delete = ON")
@@ -35,32 +36,41 @@ internal import CPorticoSQLite
     /// Opens a file for reading alone, by SQLite's kind of address, and sets nothing.
     init(reading address: String) throws(DatabaseError) {
         var connection: OpaquePointer?
+        try Self.load()
         let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-        let code = unsafe sqlite3_open_v2(address, &connection, flags, nil)
+        let code = unsafe portico_sqlite_open(address, &connection, flags)
         guard code == SQLITE_OK, let connection = unsafe connection else {
-            _ = unsafe sqlite3_close_v2(connection)
+            _ = unsafe portico_sqlite_close(connection)
             throw DatabaseError(code: code)
         }
         unsafe self.connection = connection
-        _ = unsafe sqlite3_busy_timeout(connection, 1_000)
+        _ = unsafe portico_sqlite_busy_timeout(connection, 1_000)
+    }
+
+    /// SQLite is loaded with the first database, not with the program.
+    private static func load() throws(DatabaseError) {
+        guard let missing = unsafe portico_sqlite_load() else { return }
+        throw .unopenable(path: unsafe String(cString: missing), errno: 2)  // ENOENT
     }
 
     deinit {
         for statement in statements.values { statement.finalize() }
-        _ = unsafe sqlite3_close_v2(connection)
+        _ = unsafe portico_sqlite_close(connection)
     }
 
     /// Runs statements that bind nothing and whose rows do not matter.
     func execute(_ sql: String) throws(DatabaseError) {
-        let code = unsafe sqlite3_exec(connection, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+        let code = unsafe portico_sqlite_execute(connection, sql)
+        guard code == SQLITE_OK else {
+            throw DatabaseError(code: code, system: unsafe portico_sqlite_system_errno(connection))
+        }
     }
 
     /// Runs one statement and returns how many rows it changed.
     @discardableResult
     func run(_ sql: String, _ values: [SQLValue] = []) throws(DatabaseError) -> Int {
         try prepared(sql).run(values) { _ in }
-        return Int(unsafe sqlite3_changes(connection))
+        return Int(unsafe portico_sqlite_changes(connection))
     }
 
     /// Every row, read by `read`.
@@ -88,7 +98,7 @@ internal import CPorticoSQLite
             return value
         } catch {
             // When SQLite has undone the transaction itself there is nothing left to roll back.
-            if unsafe sqlite3_get_autocommit(connection) == 0 { try? execute("ROLLBACK") }
+            if unsafe portico_sqlite_autocommit(connection) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }

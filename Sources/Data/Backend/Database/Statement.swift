@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
 internal import CPorticoSQLite
 
 /// A value to bind to a parameter.
@@ -20,11 +27,9 @@ enum SQLValue: Sendable {
         unsafe self.statement = statement
     }
 
-    func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
+    func isNull(_ column: Int32) -> Bool { unsafe portico_sqlite_column_type(statement, column) == SQLITE_NULL }
 
-    func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
-
-    func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+    func integer(_ column: Int32) -> Int64 { unsafe portico_sqlite_column_int64(statement, column) }
 
     func text(_ column: Int32) -> String {
         unsafe String(decoding: bytes(column), as: UTF8.self)
@@ -38,8 +43,8 @@ enum SQLValue: Sendable {
 
     private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
         // The pointer is asked for before the length, as SQLite's conversion rules demand.
-        let start = unsafe sqlite3_column_blob(statement, column)
-        return unsafe UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column)))
+        let start = unsafe portico_sqlite_column_blob(statement, column)
+        return unsafe UnsafeRawBufferPointer(start: start, count: Int(portico_sqlite_column_bytes(statement, column)))
     }
 }
 
@@ -49,57 +54,63 @@ enum SQLValue: Sendable {
 
     init(_ sql: String, on connection: OpaquePointer) throws(DatabaseError) {
         var handle: OpaquePointer?
-        let code = unsafe sqlite3_prepare_v3(
-            connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        let code = unsafe portico_sqlite_prepare(
+            connection, sql, UInt32(SQLITE_PREPARE_PERSISTENT), &handle)
         guard code == SQLITE_OK, let handle = unsafe handle else {
-            throw DatabaseError(code: unsafe sqlite3_extended_errcode(connection))
+            throw DatabaseError(
+                code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
         }
         unsafe self.handle = handle
     }
 
     func finalize() {
-        _ = unsafe sqlite3_finalize(handle)
+        _ = unsafe portico_sqlite_finalize(handle)
     }
 
     /// Binds, steps through every row and resets, whatever happens.
     func run(_ values: [SQLValue], each: (borrowing Row) -> Void) throws(DatabaseError) {
         defer {
             // The result repeats the error of the last step, which was thrown already.
-            _ = unsafe sqlite3_reset(handle)
-            _ = unsafe sqlite3_clear_bindings(handle)
+            _ = unsafe portico_sqlite_reset(handle)
+            _ = unsafe portico_sqlite_clear_bindings(handle)
         }
         for (index, value) in values.enumerated() {
             let code = bind(value, at: Int32(index + 1))
             guard code == SQLITE_OK else { throw DatabaseError(code: code) }
         }
         while true {
-            switch unsafe sqlite3_step(handle) {
+            switch unsafe portico_sqlite_step(handle) {
             case SQLITE_ROW: unsafe each(Row(handle))
             case SQLITE_DONE: return
-            default: throw DatabaseError(code: unsafe sqlite3_extended_errcode(sqlite3_db_handle(handle)))
+            default:
+                let connection = unsafe portico_sqlite_connection(handle)
+                throw DatabaseError(
+                    code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
             }
         }
     }
 
     private func bind(_ value: SQLValue, at index: Int32) -> Int32 {
         switch value {
-        case .null: unsafe sqlite3_bind_null(handle, index)
-        case .integer(let number): unsafe sqlite3_bind_int64(handle, index, number)
+        case .null: unsafe portico_sqlite_bind_null(handle, index)
+        case .integer(let number): unsafe portico_sqlite_bind_int64(handle, index, number)
         case .text(let text):
             unsafe portico_sqlite_bind_text(handle, index, text, Int32(text.utf8.count))
         case .blob(let bytes):
             // An empty array has no address, and SQLite takes that for NULL.
             bytes.isEmpty
-                ? unsafe sqlite3_bind_zeroblob(handle, index, 0)
+                ? unsafe portico_sqlite_bind_zeroblob(handle, index, 0)
                 : unsafe portico_sqlite_bind_blob(handle, index, bytes, Int32(bytes.count))
         }
     }
 }
 
 extension DatabaseError {
-    init(code: Int32) {
+    /// `system` is the error number that the system gave, for what SQLite only calls a failed access.
+    init(code: Int32, system: Int32 = 0) {
         switch code {
         case portico_sqlite_constraint_unique, portico_sqlite_constraint_primary_key: self = .conflict
+        case _ where code & 0xFF == SQLITE_IOERR && [ENOSPC, EDQUOT].contains(system): self = .full
         default:
             switch code & 0xFF {
             case SQLITE_BUSY, SQLITE_LOCKED: self = .busy

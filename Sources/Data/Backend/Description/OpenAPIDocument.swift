@@ -1,11 +1,29 @@
+internal import PorticoConcurrency
 internal import PorticoData
 internal import PorticoHTTP
 
 /// The API's description (OpenAPI 3.1), made of the operations themselves.
+///
+/// It is made when somebody asks for it: at each start it would cost three times as much as everything else.
 struct OpenAPIDocument: Sendable {
-    let bytes: [UInt8]
+    private let operations: [Operation]
+    private let made = Locked<[UInt8]?>(nil)
 
     init(_ operations: [Operation]) {
+        self.operations = operations
+    }
+
+    /// The document as JSON.
+    var bytes: [UInt8] {
+        made.withLock { made in
+            if let made { return made }
+            let bytes = Self.document(operations)
+            made = bytes
+            return bytes
+        }
+    }
+
+    private static func document(_ operations: [Operation]) -> [UInt8] {
         var paths: [String: [String: JSONValue]] = [:]
         for (route, access, description) in operations.map({ ($0.route, $0.access, $0.description) })
             + [(AccountsAPI.openAPI, Access.open, Self.ownDescription)]
@@ -29,12 +47,12 @@ struct OpenAPIDocument: Sendable {
                 "securitySchemes": ["bearer": ["type": "http", "scheme": "bearer"]],
             ],
         ]
-        bytes = JSONBody.encode(document)
+        return JSONBody.encode(document)
     }
 
     /// The operation that answers the document.
     var operation: Operation {
-        Operation(AccountsAPI.openAPI, .open, Self.ownDescription) { [bytes] _ throws(Problem) in
+        Operation(AccountsAPI.openAPI, .open, Self.ownDescription) { [self] _ throws(Problem) in
             HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: bytes)
         }
     }

@@ -33,6 +33,7 @@ enum Schemas {
             [
                 "name": text, "issuer": text, "client_id": text, "scopes": ["type": "array", "items": text],
                 "grant": ["enum": ["id_token", "authorization_code"]],
+                "redirect_ports": ["type": "array", "items": integer(from: 1)],
             ], required: ["name", "issuer", "client_id", "scopes", "grant"]),
         "Problem": object(
             [
@@ -52,11 +53,18 @@ enum Schemas {
                 "code_verifier": secret, "nonce": text, "device_name": text,
             ], required: ["grant"]),
         "Refresh": request(["refresh_token": secret], required: ["refresh_token"]),
-        "Deletion": request(["password": secret, "id_token": secret, "nonce": text], required: []),
+        "Deletion": request(
+            [
+                "password": secret, "id_token": secret, "nonce": text, "provider": text, "code": secret,
+                "redirect_uri": text, "code_verifier": secret,
+            ], required: []),
         "PasswordChange": request(
             ["old_password": secret, "new_password": newPassword], required: ["old_password", "new_password"]),
         "IdentityLink": request(
-            ["provider": text, "id_token": secret, "nonce": text], required: ["provider", "id_token"]),
+            [
+                "provider": text, "id_token": secret, "nonce": text, "code": secret, "redirect_uri": text,
+                "code_verifier": secret,
+            ], required: ["provider"]),
         "ProfileChange": request(["nickname": text], required: []),
         "NoteText": object(["text": noteText], required: ["text"]),
     ]

@@ -42,6 +42,8 @@ extension AccountsService {
             }
         } else if let idToken = body.idToken {
             try await deleteAccount(confirmedBy: idToken, nonce: body.nonce, caller)
+        } else if body.code != nil {
+            try await deleteAccount(confirmedByCode: body, caller)
         } else {
             throw .invalid("password", "missing", "The field password is missing.")
         }

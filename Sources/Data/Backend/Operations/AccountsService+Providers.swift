@@ -40,13 +40,20 @@ extension AccountsService {
 
     func signInWithCode(_ body: WireSignIn, _ call: Call) async throws(Problem) -> HTTPResponse {
         let name = try Self.required(body.provider, "provider")
-        guard providers.knows(name) else { throw .providerUnknown }
-        let proof = try await providers.proof(
-            name, code: try Self.required(body.code, "code"),
-            redirectURI: try Self.required(body.redirectURI, "redirect_uri"),
-            verifier: try Self.required(body.codeVerifier, "code_verifier"),
-            nonce: try Self.required(body.nonce, "nonce"))
+        let proof = try await proof(
+            name, body.code, body.redirectURI, verifier: body.codeVerifier, nonce: body.nonce)
         return try await signIn(name, proof, body.deviceName)
+    }
+
+    /// What is behind a code that a caller brings with what belongs to it.
+    private func proof(
+        _ provider: String, _ code: WireSecret?, _ redirectURI: String?, verifier: WireSecret?, nonce: String?
+    ) async throws(Problem) -> ProviderProof {
+        guard providers.knows(provider) else { throw .providerUnknown }
+        return try await providers.proof(
+            provider, code: try Self.required(code, "code"),
+            redirectURI: try Self.required(redirectURI, "redirect_uri"),
+            verifier: try Self.required(verifier, "code_verifier"), nonce: try Self.required(nonce, "nonce"))
     }
 
     private func signIn(
@@ -80,7 +87,13 @@ extension AccountsService {
     private func linkIdentity(_ call: Call) async throws(Problem) -> HTTPResponse {
         let body: WireIdentityLink = try call.json()
         let caller = try call.signedIn()
-        let proof = ProviderProof(idToken: body.idToken.reveal(), nonce: body.nonce)
+        let proof =
+            if body.code == nil {
+                ProviderProof(idToken: try Self.required(body.idToken, "id_token").reveal(), nonce: body.nonce)
+            } else {
+                try await proof(
+                    body.provider, body.code, body.redirectURI, verifier: body.codeVerifier, nonce: body.nonce)
+            }
         let identity = try await providers.identity(body.provider, proof)
         let moment = now()
         let outcome = try await database { database throws(DatabaseError) in
@@ -98,11 +111,24 @@ extension AccountsService {
         return .noContent
     }
 
-    /// Deletes the account if the provider has just vouched for its owner.
+    /// Deletes the account if the provider has just vouched for its owner, by an ID token.
     func deleteAccount(confirmedBy token: WireSecret, nonce: String?, _ caller: Caller) async throws(Problem) {
         guard let name = providers.name(issuing: token.reveal()) else { throw .providerUnknown }
-        let identity = try await providers.identity(
-            name, ProviderProof(idToken: token.reveal(), nonce: nonce), isConfirmation: true)
+        try await deleteAccount(confirmedBy: ProviderProof(idToken: token.reveal(), nonce: nonce), of: name, caller)
+    }
+
+    /// The same by a code, which is exchanged here.
+    func deleteAccount(confirmedByCode body: WireDeletion, _ caller: Caller) async throws(Problem) {
+        let name = try Self.required(body.provider, "provider")
+        let proof = try await proof(
+            name, body.code, body.redirectURI, verifier: body.codeVerifier, nonce: body.nonce)
+        try await deleteAccount(confirmedBy: proof, of: name, caller)
+    }
+
+    private func deleteAccount(
+        confirmedBy proof: ProviderProof, of name: String, _ caller: Caller
+    ) async throws(Problem) {
+        let identity = try await providers.identity(name, proof, isConfirmation: true)
         let moment = now()
         let isOwner = try await database { database throws(DatabaseError) in
             try database.transaction { () throws(DatabaseError) -> Bool in

@@ -13,6 +13,8 @@ public struct IdentityProvider: Sendable {
     public let clientSecret: Secret<String>?
     /// The scopes that a client asks for.
     public let scopes: [String]
+    /// The ports that a client's browser may come back to, where the provider compares them; empty for any.
+    public let redirectPorts: [UInt16]
 
     /// Why something is no provider.
     public enum Fault: Error, Equatable, Sendable {
@@ -27,7 +29,7 @@ public struct IdentityProvider: Sendable {
     /// Checks and makes a provider.
     public init(
         name: String, issuer: String, clientID: String, clientSecret: Secret<String>? = nil,
-        scopes: [String] = ["openid", "profile", "email"]
+        scopes: [String] = ["openid", "profile", "email"], redirectPorts: [UInt16] = []
     ) throws(Fault) {
         let isName = name.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
@@ -44,5 +46,6 @@ public struct IdentityProvider: Sendable {
         self.clientID = clientID
         self.clientSecret = clientSecret
         self.scopes = scopes
+        self.redirectPorts = redirectPorts
     }
 }

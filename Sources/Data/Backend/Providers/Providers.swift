@@ -62,7 +62,8 @@ struct Providers: Sendable {
         order.compactMap { known[$0]?.provider }.map { provider in
             WireProvider(
                 name: provider.name, issuer: provider.issuer, clientID: provider.clientID, scopes: provider.scopes,
-                grant: provider.clientSecret == nil ? .idToken : .authorizationCode)
+                grant: provider.clientSecret == nil ? .idToken : .authorizationCode,
+                redirectPorts: provider.redirectPorts.isEmpty ? nil : provider.redirectPorts.map(Int.init))
         }
     }
 

@@ -44,7 +44,7 @@ public struct HTTPClient: Sendable {
     }
 
     /// The request that ``call(_:)`` would send.
-    public func request<Answer>(for endpoint: Endpoint<Answer>) throws(ClientError) -> HTTPRequest {
+    package func request<Answer>(for endpoint: Endpoint<Answer>) throws(ClientError) -> HTTPRequest {
         try encoder.request(for: endpoint)
     }
 }

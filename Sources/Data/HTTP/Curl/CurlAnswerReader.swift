@@ -22,6 +22,7 @@ struct CurlAnswerReader: ~Copyable {
 
     private let limits: Limits
     private let destination: String?
+    private let progress: (@Sendable (HTTPProgress) -> Void)?
     private let hasBody: Bool
     private var part = Part.start
     private var status = 0
@@ -35,6 +36,7 @@ struct CurlAnswerReader: ~Copyable {
     init(_ request: HTTPRequest, limits: Limits) {
         self.limits = limits
         destination = request.destination
+        progress = request.progress
         hasBody = request.method != .head
     }
 
@@ -106,10 +108,16 @@ struct CurlAnswerReader: ~Copyable {
         do throws(TransportError) {
             if file == nil { file = try NewFile(destination) }
             try unsafe file?.append(bytes)
+            progress?(HTTPProgress(isSending: false, bytes: file?.count ?? 0, total: length))
             return true
         } catch {
             return fail(error)
         }
+    }
+
+    /// The size of the body as the server says it.
+    private var length: Int64? {
+        fields.first { $0.name.equalsIgnoringCase("content-length") }.flatMap { Int64($0.value) }
     }
 
     private mutating func fail(_ error: TransportError) -> Bool {

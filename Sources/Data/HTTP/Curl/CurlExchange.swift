@@ -111,15 +111,18 @@ internal import CPorticoCurl
         unsafe portico_curl_set_function(easy, CURLOPT_WRITEFUNCTION, receiveCurlBody)
     }
 
-    /// An answer in memory has a limit of time and of size; one that goes to a file may take as long as it moves.
+    /// What lies in memory has a limit of time; what comes from a file or goes to one may take as long as it moves, and
+    /// whoever gives a stream may pause for longer.
     private func setLimits(_ request: HTTPRequest) throws(TransportError) {
-        guard request.destination != nil else {
-            try set(CURLOPT_ACCEPT_ENCODING, "")
-            try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
-            return
+        if request.destination == nil { try set(CURLOPT_ACCEPT_ENCODING, "") }
+        let patience: Int
+        switch (request.destination, request.content) {
+        case (_, .stream): patience = 30
+        case (nil, nil), (nil, .bytes): return try set(CURLOPT_TIMEOUT_MS, request.timeout.curlMilliseconds)
+        default: patience = 1
         }
         try set(CURLOPT_LOW_SPEED_LIMIT, 1)
-        try set(CURLOPT_LOW_SPEED_TIME, max(1, request.timeout.curlMilliseconds / 1000))
+        try set(CURLOPT_LOW_SPEED_TIME, max(1, patience * request.timeout.curlMilliseconds / 1000))
     }
 
     /// Both are always set, because libcurl itself reads the environment for what is not.
@@ -143,10 +146,12 @@ internal import CPorticoCurl
         case (_, .bytes(let bytes)):
             try setBody(bytes)
         case (_, .file(let path)):
-            try setUpload(CurlUpload(path: path))
+            try setUpload(CurlUpload([.file(path: path)], progress: request.progress))
+        case (_, .pieces(let pieces)):
+            try setUpload(CurlUpload(pieces, progress: request.progress))
         case (_, .stream):
             guard let pipe = call.pipe else { throw .invalidRequest(reason: "the stream of the body is missing") }
-            try setUpload(CurlUpload(pipe: pipe))
+            try setUpload(CurlUpload(pipe: pipe, progress: request.progress))
         }
         try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }

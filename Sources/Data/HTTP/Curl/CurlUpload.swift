@@ -4,40 +4,87 @@ internal import CPorticoCurl
 @safe final class CurlUpload {
     /// The size, or -1 when nobody knows it.
     let size: Int64
-    private var file: ReadableFile?
-    private var sent = 0
+    /// What lies there, with the size it had at first.
+    private let pieces: [(piece: HTTPContent.Piece, size: Int)]
     private let pipe: CurlBodyPipe?
+    private let progress: (@Sendable (HTTPProgress) -> Void)?
+    private var index = 0
+    /// How much of the present piece has gone, and of all.
+    private var offset = 0
+    private var sent: Int64 = 0
+    private var file: ReadableFile?
 
-    /// Reads a file.
-    init(path: String) throws(TransportError) {
-        let file = try ReadableFile(path)
-        size = Int64(file.size)
-        self.file = consume file
+    /// Reads bytes and files one after the other.
+    init(_ pieces: [HTTPContent.Piece], progress: (@Sendable (HTTPProgress) -> Void)?) throws(TransportError) {
+        var sized: [(piece: HTTPContent.Piece, size: Int)] = []
+        for piece in pieces {
+            switch piece {
+            case .bytes(let bytes): sized.append((piece, bytes.count))
+            case .file(let path): sized.append((piece, try ReadableFile(path).size))
+            }
+        }
+        self.pieces = sized
+        self.progress = progress
+        size = sized.reduce(0) { $0 + Int64($1.size) }
         pipe = nil
     }
 
     /// Reads what a caller's task puts into a pipe.
-    init(pipe: CurlBodyPipe) {
+    init(pipe: CurlBodyPipe, progress: (@Sendable (HTTPProgress) -> Void)?) {
         size = -1
-        file = nil
+        pieces = []
+        self.progress = progress
         self.pipe = pipe
     }
 
     /// Bytes read; 0 at the end, `CURL_READFUNC_PAUSE` while there is nothing, `CURL_READFUNC_ABORT` after a fault.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        if let pipe { return unsafe pipe.read(into: buffer) }
-        let count = unsafe file?.read(into: buffer) ?? nil
-        // A file that has become shorter would leave the server waiting for the rest.
-        guard let count, count > 0 || sent >= size else { return Int(CURL_READFUNC_ABORT) }
-        sent += count
+        let count: Int
+        if let pipe {
+            count = unsafe pipe.read(into: buffer)
+            guard count != Int(CURL_READFUNC_PAUSE), count != Int(CURL_READFUNC_ABORT) else { return count }
+        } else {
+            // A file that has become shorter would leave the server waiting for the rest.
+            guard let read = unsafe readPiece(into: buffer) else { return Int(CURL_READFUNC_ABORT) }
+            count = read
+        }
+        sent += Int64(count)
+        progress?(HTTPProgress(isSending: true, bytes: sent, total: pipe == nil ? size : nil))
         return count
     }
 
     /// Begins anew where that is possible.
     func rewind() -> Bool {
-        guard file?.seek(to: 0) == true else { return false }
-        sent = 0
+        guard pipe == nil else { return false }
+        (index, offset, sent) = (0, 0, 0)
+        file = nil
         return true
+    }
+
+    /// 0 at the end of all pieces, `nil` after a fault.
+    private func readPiece(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while index < pieces.count {
+            let (piece, size) = pieces[index]
+            guard offset < size else {
+                (index, offset) = (index + 1, 0)
+                file = nil
+                continue
+            }
+            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(size - offset))
+            switch piece {
+            case .bytes(let bytes):
+                let part = bytes[offset...].prefix(room.count)
+                unsafe room.copyBytes(from: part)
+                offset += part.count
+                return part.count
+            case .file(let path):
+                if file == nil { file = try? ReadableFile(path) }
+                guard let count = unsafe file?.read(into: room) ?? nil, count > 0 else { return nil }
+                offset += count
+                return count
+            }
+        }
+        return 0
     }
 }
 

@@ -1,19 +1,19 @@
 /// One call of an API as a value: where it goes, what it carries, how its answer is read.
 public struct Endpoint<Answer: Sendable>: Sendable {
     /// Method and path template.
-    public let route: Route
+    package let route: Route
     /// Values for the template's parameters by name; each is percent-encoded as one segment.
-    public let parameters: [String: String]
+    package let parameters: [String: String]
     /// Query pairs in order; encoded once.
-    public let query: [QueryItem]
+    package let query: [QueryItem]
     /// Header fields of this endpoint alone.
-    public let headers: HTTPHeaders
+    package let headers: HTTPHeaders
     /// The body.
-    public let body: HTTPBody
+    package let body: HTTPBody
     /// How long the exchange may take.
-    public let timeout: Duration
+    package let timeout: Duration
     /// Reads an answer whose status is 2xx.
-    public let decode: @Sendable (HTTPResponse) throws -> Answer
+    package let decode: @Sendable (HTTPResponse) throws -> Answer
 
     /// Makes an endpoint.
     public init(

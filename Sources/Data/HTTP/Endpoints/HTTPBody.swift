@@ -43,13 +43,13 @@ public struct QueryItem: Sendable, Equatable {
 /// One part of a multipart body.
 public struct MultipartPart: Sendable {
     /// The form field's name.
-    public let name: String
+    package let name: String
     /// The file name offered, or `nil`.
-    public let filename: String?
+    package let filename: String?
     /// The part's media type, or `nil` for plain text.
-    public let contentType: String?
+    package let contentType: String?
     /// The content.
-    public let content: [UInt8]
+    package let content: [UInt8]
 
     /// Makes a part.
     public init(name: String, filename: String? = nil, contentType: String? = nil, content: [UInt8]) {

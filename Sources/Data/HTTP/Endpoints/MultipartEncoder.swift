@@ -7,15 +7,25 @@ package struct MultipartEncoder: Sendable {
     }
 
     package func encode(_ parts: [MultipartPart]) throws(ClientError) -> (bytes: [UInt8], contentType: String) {
-        let boundary = try boundary(outside: parts)
+        let (pieces, contentType) = try pieces(of: parts.map { ($0, nil) })
         var bytes: [UInt8] = []
-        for part in parts {
-            bytes += "--\(boundary)\r\n\(try header(of: part))\r\n".utf8
-            bytes += part.content
-            bytes += "\r\n".utf8
+        for case .bytes(let piece) in pieces { bytes += piece }
+        return (bytes, contentType)
+    }
+
+    /// The same with parts whose content is a file, which is not read here. That a file holds the boundary is left to the
+    /// 16 random bytes.
+    package func pieces(
+        of parts: [(part: MultipartPart, file: String?)]
+    ) throws(ClientError) -> (pieces: [HTTPContent.Piece], contentType: String) {
+        let boundary = try boundary(outside: parts.map(\.part))
+        var pieces: [HTTPContent.Piece] = []
+        for (part, file) in parts {
+            let head = Array("--\(boundary)\r\n\(try header(of: part))\r\n".utf8)
+            pieces += [.bytes(head), file.map { .file(path: $0) } ?? .bytes(part.content), .bytes([0x0D, 0x0A])]
         }
-        bytes += "--\(boundary)--\r\n".utf8
-        return (bytes, "multipart/form-data; boundary=\(boundary)")
+        pieces.append(.bytes(Array("--\(boundary)--\r\n".utf8)))
+        return (pieces, "multipart/form-data; boundary=\(boundary)")
     }
 
     /// A boundary that no part contains; 16 random bytes never meet one by chance, a poor source of them might.

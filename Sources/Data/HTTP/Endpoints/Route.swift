@@ -1,9 +1,9 @@
 /// A method and a path template; client and router read the same table of them.
 public struct Route: Hashable, Sendable {
     /// The method.
-    public let method: HTTPMethod
+    package let method: HTTPMethod
     /// The path with parameters in braces, such as `/v1/notes/{id}`; a parameter fills one whole segment.
-    public let template: String
+    package let template: String
 
     /// Makes a route.
     public init(_ method: HTTPMethod, _ template: String) {

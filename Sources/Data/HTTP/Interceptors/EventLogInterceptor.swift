@@ -12,9 +12,7 @@ public struct EventLogInterceptor: Interceptor {
     }
 
     /// Passes the request on and writes the line when the outcome is known.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         let elapsed = clock.stopwatch()
         do throws(TransportError) {
             let response = try await next(request)

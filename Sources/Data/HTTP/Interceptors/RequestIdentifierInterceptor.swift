@@ -1,7 +1,7 @@
 /// Gives each request a random identifier, so that a line of the log can be found again at the server.
 public struct RequestIdentifierInterceptor: Interceptor {
     /// The field that carries the identifier.
-    public static let fieldName = "X-Request-ID"
+    package static let fieldName = "X-Request-ID"
 
     private let randomBytes: @Sendable (Int) -> [UInt8]
 
@@ -11,9 +11,7 @@ public struct RequestIdentifierInterceptor: Interceptor {
     }
 
     /// Adds 16 random bytes in hexadecimal unless the request has an identifier already.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         guard request.headers[Self.fieldName] == nil else { return try await next(request) }
         var request = request
         request.headers[Self.fieldName] = randomBytes(16).hexadecimal

@@ -37,9 +37,7 @@ public struct RetryInterceptor: Interceptor {
     }
 
     /// Passes the request on until the outcome is not a passing fault, or the tries or the budget are used up.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         guard request.method.isIdempotent, request.isReplayable else { return try await next(request) }
         var left = budget
         for attempt in 1..<max(1, tries) {

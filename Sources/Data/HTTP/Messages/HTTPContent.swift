@@ -4,13 +4,23 @@ public enum HTTPContent: Sendable {
     case bytes([UInt8])
     /// A regular file, read as it is sent; it must stay as it is until the answer has come.
     case file(path: String)
+    /// Bytes and regular files one after the other, each file as above.
+    case pieces([Piece])
     /// Bytes that come once.
     case stream(HTTPBodyStream)
 
+    /// A part of a body.
+    public enum Piece: Sendable {
+        /// Bytes in memory.
+        case bytes([UInt8])
+        /// A regular file.
+        case file(path: String)
+    }
+
     /// Whether the same bytes can be sent a second time, after a renewal, a fault or a redirect.
-    public var isReplayable: Bool {
+    package var isReplayable: Bool {
         switch self {
-        case .bytes, .file: true
+        case .bytes, .file, .pieces: true
         case .stream: false
         }
     }
@@ -22,6 +32,7 @@ extension HTTPContent: CustomStringConvertible, CustomDebugStringConvertible, Cu
         switch self {
         case .bytes(let bytes): "\(bytes.count) bytes"
         case .file: "file"
+        case .pieces(let pieces): "\(pieces.count) pieces"
         case .stream: "stream"
         }
     }

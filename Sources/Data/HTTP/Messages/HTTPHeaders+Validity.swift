@@ -1,14 +1,14 @@
 extension HTTPHeaders.Field {
     /// Whether the field can go on the wire: its name is a token (RFC 9110 §5.1), its value has no control
     /// characters, so that it cannot start another line (RFC 9110 §5.5).
-    public var isValid: Bool {
+    package var isValid: Bool {
         name.isHTTPToken && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 }
 
 extension HTTPMethod {
     /// Whether the name is a token (RFC 9110 §9.1).
-    public var isValid: Bool { rawValue.isHTTPToken }
+    package var isValid: Bool { rawValue.isHTTPToken }
 }
 
 extension String {

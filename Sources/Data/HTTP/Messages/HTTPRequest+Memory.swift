@@ -16,6 +16,21 @@ extension HTTPRequest {
                 guard file.size <= limit else { throw .invalidRequest(reason: "the body is too large") }
                 return try file.readAll()
             }
+        case .pieces(let pieces):
+            request.body = try await Self.lane.run { () throws(TransportError) in
+                var bytes: [UInt8] = []
+                for piece in pieces {
+                    switch piece {
+                    case .bytes(let part): bytes += part
+                    case .file(let path):
+                        var file = try ReadableFile(path)
+                        guard file.size <= limit else { throw .invalidRequest(reason: "the body is too large") }
+                        bytes += try file.readAll()
+                    }
+                    guard bytes.count <= limit else { throw .invalidRequest(reason: "the body is too large") }
+                }
+                return bytes
+            }
         case .stream(let stream):
             var bytes: [UInt8] = []
             while let piece = try await stream.piece() {

@@ -8,14 +8,18 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// The body, or `nil` for none.
     public var content: HTTPContent?
-    /// How long the whole exchange may take; 10 s unless said otherwise. With a ``destination`` it is how long the
-    /// exchange may stand still.
+    /// How long the whole exchange may take; 10 s unless said otherwise. With a
+    /// ``destination``, or a body that is not in memory, it is how long the exchange may stand still; for a stream 30
+    /// times as long.
     public var timeout: Duration
     /// The most bytes that the answer's body may have (default 16 MiB).
     public var responseLimit: Int
     /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit and with its
     /// content coding; `nil` keeps the body in memory. Nothing is left of it when the exchange fails.
     public var destination: String?
+    /// Hears of each piece of a body that goes out, unless it lies in memory, and of each piece of an answer that comes to
+    /// ``destination``: on the transport's thread, which it must not keep.
+    public var progress: (@Sendable (HTTPProgress) -> Void)?
 
     /// The body when it lies in memory, else `nil`.
     public var body: [UInt8]? {

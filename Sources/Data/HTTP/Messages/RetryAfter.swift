@@ -1,9 +1,9 @@
 /// The `Retry-After` field (RFC 9110 §10.2.3): whole seconds or a date.
-public enum RetryAfter {
+package enum RetryAfter {
     /// How long to wait, at least zero; `nil` when the text is neither seconds nor a date.
     ///
     /// A date counts from `now`, in seconds since 1970; take the answer's own `Date` where it has one.
-    public static func delay(_ text: String, now: Int64) -> Duration? {
+    package static func delay(_ text: String, now: Int64) -> Duration? {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return .seconds(min(Int64(text) ?? .max, ceiling))
         }

@@ -1,4 +1,4 @@
-/// Follows redirects of requests that carry no token of ours; see ``Redirection``.
+/// Follows redirects of requests that carry no token of ours; see `Redirection`.
 ///
 /// It is the outermost layer, so that each step is retried, identified and logged on its own.
 public struct RedirectInterceptor: Interceptor {
@@ -6,9 +6,7 @@ public struct RedirectInterceptor: Interceptor {
     public init() {}
 
     /// Passes the request on, and each one that an answer redirects to.
-    public func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    public func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         var current = request
         for _ in 0...Redirection.limit {
             let response = try await next(current)

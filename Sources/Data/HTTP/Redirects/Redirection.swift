@@ -1,14 +1,14 @@
 /// Which request follows a redirecting answer (RFC 9110 §15.4), if any.
-public enum Redirection {
+package enum Redirection {
     /// How many redirects are followed one after the other.
-    public static let limit = 5
+    package static let limit = 5
 
     /// The next request; `nil` when the answer is final.
     ///
     /// 307 and 308 keep method and body, 303 becomes GET, 301 and 302 are followed for GET and HEAD only. Another origin
     /// gets no header but `Accept` and no body: a request that needs its body is not taken there, and neither is one
     /// whose body came once. Throws ``RedirectFault/leavesTLS(origin:)`` for a way from https to http.
-    public static func following(
+    package static func following(
         _ response: HTTPResponse, of request: HTTPRequest
     ) throws(TransportError) -> HTTPRequest? {
         guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"],

@@ -47,12 +47,10 @@ package struct AccountsDataSource: Sendable {
     }
 
     /// Signs in with a code of a provider, which the API exchanges.
-    func signIn(
-        provider: String, code: Secret<String>, redirectAddress: String, verifier: Secret<String>, nonce: String
-    ) async throws(ClientError) -> WireSession {
+    func signIn(provider: String, _ code: WireCode) async throws(ClientError) -> WireSession {
         let body = WireSignIn(
-            provider: provider, code: WireSecret(code.reveal()), redirectURI: redirectAddress,
-            codeVerifier: WireSecret(verifier.reveal()), nonce: nonce, deviceName: deviceName)
+            provider: provider, code: code.code, redirectURI: code.redirectURI, codeVerifier: code.verifier,
+            nonce: code.nonce, deviceName: deviceName)
         return try await client.call(AccountsAPI.signIn(body))
     }
 

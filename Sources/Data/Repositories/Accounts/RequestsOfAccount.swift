@@ -56,8 +56,11 @@ package struct RequestsOfAccount: AuthorizedRequests {
             guard field.isValid else { throw .invalid(.setting("a header has a name and one line of value")) }
             headers.append(field)
         }
-        var written = HTTPRequest(method: method, url: url, headers: headers, body: request.body, timeout: timeout)
+        var written = HTTPRequest(
+            method: method, url: url, headers: headers, content: request.content.map(HTTPContent.init), timeout: timeout
+        )
         written.destination = request.destination
+        if let progress = request.progress { written.progress = { progress(RequestProgress($0)) } }
         return written
     }
 

@@ -111,7 +111,27 @@ package struct WireRefresh: Sendable, Codable {
     }
 }
 
-/// What confirms the deletion of an account: the password, or a fresh ID token with its nonce.
+/// An authorization code of a provider, which the server exchanges with its secret.
+package struct WireCode: Sendable {
+    /// The code.
+    package let code: WireSecret
+    /// Where the browser came back to with it.
+    package let redirectURI: String
+    /// What proves who asked for it (RFC 7636 §4.5).
+    package let verifier: WireSecret
+    /// The raw nonce of the ID token behind it.
+    package let nonce: String
+
+    /// Holds a code with what belongs to it.
+    package init(code: WireSecret, redirectURI: String, verifier: WireSecret, nonce: String) {
+        self.code = code
+        self.redirectURI = redirectURI
+        self.verifier = verifier
+        self.nonce = nonce
+    }
+}
+
+/// What confirms the deletion of an account: the password, a fresh ID token with its nonce, or a provider's code.
 package struct WireDeletion: Sendable, Codable {
     /// The password.
     package let password: WireSecret?
@@ -119,6 +139,14 @@ package struct WireDeletion: Sendable, Codable {
     package let idToken: WireSecret?
     /// The raw nonce of the ID token.
     package let nonce: String?
+    /// The provider whose code it is.
+    package private(set) var provider: String?
+    /// The code.
+    package private(set) var code: WireSecret?
+    /// Where the browser came back to with the code.
+    package private(set) var redirectURI: String?
+    /// What proves who asked for the code.
+    package private(set) var codeVerifier: WireSecret?
 
     /// Confirms with the password.
     package init(password: WireSecret) {
@@ -134,10 +162,25 @@ package struct WireDeletion: Sendable, Codable {
         self.nonce = nonce
     }
 
+    /// Confirms with an authorization code, which the server exchanges.
+    package init(provider: String, _ code: WireCode) {
+        password = nil
+        idToken = nil
+        nonce = code.nonce
+        self.provider = provider
+        self.code = code.code
+        redirectURI = code.redirectURI
+        codeVerifier = code.verifier
+    }
+
     private enum CodingKeys: String, CodingKey {
         case password
         case idToken = "id_token"
         case nonce
+        case provider
+        case code
+        case redirectURI = "redirect_uri"
+        case codeVerifier = "code_verifier"
     }
 }
 
@@ -164,22 +207,41 @@ package struct WirePasswordChange: Sendable, Codable {
 package struct WireIdentityLink: Sendable, Codable {
     /// The provider's name.
     package let provider: String
-    /// The provider's ID token.
-    package let idToken: WireSecret
+    /// The provider's ID token; `nil` when a code is brought.
+    package let idToken: WireSecret?
     /// The raw nonce of the ID token.
     package let nonce: String?
+    /// An authorization code, which the server exchanges.
+    package private(set) var code: WireSecret?
+    /// Where the browser came back to with the code.
+    package private(set) var redirectURI: String?
+    /// What proves who asked for the code.
+    package private(set) var codeVerifier: WireSecret?
 
-    /// Makes a body.
+    /// Links by an ID token.
     package init(provider: String, idToken: WireSecret, nonce: String?) {
         self.provider = provider
         self.idToken = idToken
         self.nonce = nonce
     }
 
+    /// Links by an authorization code, which the server exchanges.
+    package init(provider: String, _ code: WireCode) {
+        self.provider = provider
+        idToken = nil
+        nonce = code.nonce
+        self.code = code.code
+        redirectURI = code.redirectURI
+        codeVerifier = code.verifier
+    }
+
     private enum CodingKeys: String, CodingKey {
         case provider
         case idToken = "id_token"
         case nonce
+        case code
+        case redirectURI = "redirect_uri"
+        case codeVerifier = "code_verifier"
     }
 }
 
@@ -195,14 +257,20 @@ package struct WireProvider: Sendable, Equatable, Codable {
     package let scopes: [String]
     /// Whether the client brings an ID token or an authorization code.
     package let grant: WireSignIn.Grant
+    /// The ports that a browser may come back to; absent where any will do.
+    package let redirectPorts: [Int]?
 
     /// Describes a provider.
-    package init(name: String, issuer: String, clientID: String, scopes: [String], grant: WireSignIn.Grant) {
+    package init(
+        name: String, issuer: String, clientID: String, scopes: [String], grant: WireSignIn.Grant,
+        redirectPorts: [Int]? = nil
+    ) {
         self.name = name
         self.issuer = issuer
         self.clientID = clientID
         self.scopes = scopes
         self.grant = grant
+        self.redirectPorts = redirectPorts
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -211,5 +279,6 @@ package struct WireProvider: Sendable, Equatable, Codable {
         case clientID = "client_id"
         case scopes
         case grant
+        case redirectPorts = "redirect_ports"
     }
 }

@@ -12,9 +12,12 @@ package struct WireSession: Sendable, Codable {
     package let account: WireAccount
 
     /// Makes an answer.
-    package init(accessToken: WireSecret, expiresIn: Int, refreshToken: WireSecret, account: WireAccount) {
+    package init(
+        accessToken: WireSecret, tokenType: String = "Bearer", expiresIn: Int?, refreshToken: WireSecret?,
+        account: WireAccount
+    ) {
         self.accessToken = accessToken
-        tokenType = "Bearer"
+        self.tokenType = tokenType
         self.expiresIn = expiresIn
         self.refreshToken = refreshToken
         self.account = account

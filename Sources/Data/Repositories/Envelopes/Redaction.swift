@@ -24,11 +24,21 @@ enum Redaction {
                 run.append(character)
             } else {
                 flush()
-                result.append(
-                    character.isWhitespace || character.unicodeScalars.contains { $0.value < 0x20 } ? " " : character)
+                let isText = !character.isWhitespace && character.unicodeScalars.allSatisfy(\.isVisibleText)
+                result.append(isText ? character : " ")
             }
         }
         flush()
         return result
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is seen where it stands, and neither moves a cursor nor turns, hides or ends what is beside it.
+    var isVisibleText: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
     }
 }

@@ -65,12 +65,7 @@ package struct ServerFailure: Equatable, Sendable {
     static func cleaned(_ sentence: String) -> String? {
         // A line break between two words is what keeps them apart.
         let words = sentence.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-        let visible = words.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-            default: true
-            }
-        }
+        let visible = words.unicodeScalars.filter(\.isVisibleText)
         // One character can be made of any number of scalars, all of which a terminal would have to draw.
         let bounded = String(String.UnicodeScalarView(visible.prefix(1_000))).trimmingWhitespace()
         let text = String(bounded.prefix(200))

@@ -28,7 +28,7 @@ struct ProviderChecking {
             (.noDeviceWay, !ways.contains(.device)),
             (.proofNotAnnounced, document.authorization != nil && !document.announcesProof),
             (.noOfflineAccess, !scopes.contains("offline_access")),
-            (.noRevocation, document.revocation == nil),
+            (.noRevocation, source.revocation(document) == nil),
             (.noUserInfo, document.userInfo == nil),
             (.clientSecretNeeded, wantsSecret),
         ]
@@ -38,6 +38,7 @@ struct ProviderChecking {
     private static func checkSettings(_ settings: ProviderSettings) throws(SessionError) {
         try checkAddress(settings.issuer, "the issuer")
         if let endpoint = settings.deviceEndpoint { try checkAddress(endpoint, "the device endpoint") }
+        if let endpoint = settings.revocationEndpoint { try checkAddress(endpoint, "the revocation endpoint") }
         guard isVisible(settings.clientID, limit: 1_024) else {
             throw fault("the client id is empty or not plain text")
         }

@@ -12,7 +12,8 @@ extension ProviderSettings {
             issuer: issuer, clientID: clientID, scopes: scopes, redirectPorts: ports,
             redirectPath: members["redirect_path"]?.text ?? Self.usualRedirectPath,
             audience: members["audience"]?.text, resources: resources, parameters: parameters,
-            deviceEndpoint: members["device_endpoint"]?.text)
+            deviceEndpoint: members["device_endpoint"]?.text,
+            revocationEndpoint: members["revocation_endpoint"]?.text)
     }
 
     /// The members of a provider's entry; what is as usual is left out.
@@ -28,6 +29,7 @@ extension ProviderSettings {
                 parameters.map { .object(["name": .string($0.name), "value": .string($0.value)]) })
         }
         if let deviceEndpoint { members["device_endpoint"] = .string(deviceEndpoint) }
+        if let revocationEndpoint { members["revocation_endpoint"] = .string(revocationEndpoint) }
         return members
     }
 

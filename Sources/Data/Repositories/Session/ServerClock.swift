@@ -25,9 +25,7 @@ package final class ServerClock: Interceptor {
     }
 
     /// Passes the request on and learns from its answer.
-    package func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    package func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         let response = try await next(request)
         learn(from: response)
         return response

@@ -153,9 +153,12 @@ extension SessionEngine {
         switch await remote.renewal(from: response, of: record.account) {
         case .tokens(let session):
             return await save(session, after: record, epoch: epoch)
+        case .open(let session, let isAccounts):
+            // Stored before it is asked whose it is: the token that was spent for it is good for nothing any more.
+            let saved = await save(session, after: record, epoch: epoch)
+            return await confirmed(saved, session.tokens.accessToken, isAccounts, epoch: epoch)
         case .otherIdentity:
-            log("\(account): the renewal gave the session of somebody else, so it is thrown away")
-            return await end(record, .identityChanged, epoch: epoch)
+            return await dropStranger(record, epoch: epoch)
         case .unreadable(let part):
             // Nothing of the body: what was meant as a success may hold tokens.
             let type = MediaType.of(response) ?? "no type"
@@ -164,6 +167,22 @@ extension SessionEngine {
             return await postpone(
                 .unreadableAnswer(what: part), .renewalDelayed, retryAfter: nil, epoch: epoch)
         }
+    }
+
+    /// What was saved, unless the server says that it belongs to somebody else.
+    private func confirmed(
+        _ saved: Result<HeldRecord, CredentialError>, _ accessToken: Secret<String>,
+        _ isAccounts: @Sendable () async -> Bool, epoch: Int
+    ) async -> Result<HeldRecord, CredentialError> {
+        guard case .success(let held) = saved, held.record.credential?.accessToken.reveal() == accessToken.reveal(),
+            await !isAccounts()
+        else { return saved }
+        return await dropStranger(held.record, epoch: epoch)
+    }
+
+    private func dropStranger(_ record: SessionRecord, epoch: Int) async -> Result<HeldRecord, CredentialError> {
+        log("\(account): the renewal gave the session of somebody else, so it is thrown away")
+        return await end(record, .identityChanged, epoch: epoch)
     }
 
     /// The stored record if its tokens are no longer those of `record`.

@@ -41,11 +41,6 @@ package final class PassphraseKeeper: Sendable {
         state.withLock { $0.typed = nil }
     }
 
-    /// After a change of the passphrase the source's is no longer this vault's; it is read anew when needed.
-    package func forgetRead() {
-        state.withLock { $0.read = nil }
-    }
-
     private func given() -> Result<VaultPassphrase?, VaultFault> {
         if let read = state.withLock({ $0.read }) { return read }
         var result: Result<VaultPassphrase?, VaultFault> = .success(nil)

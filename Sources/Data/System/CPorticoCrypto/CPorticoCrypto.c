@@ -3,12 +3,11 @@
 #endif
 
 #include "CPorticoCrypto.h"
+#include "CPorticoLoader.h"
 
-#include <dlfcn.h>
 #include <openssl/rsa.h>
 #include <openssl/x509.h>
 #include <pthread.h>
-#include <stdio.h>
 
 static struct {
     EVP_PKEY *(*d2i_public_key)(EVP_PKEY **, const unsigned char **, long);
@@ -31,52 +30,33 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *failure = NULL;
 static char failure_text[256];
 
-static void *open_library(void) {
+static void load(void) {
 #ifdef __APPLE__
-    const char *const names[] = {
+    const char *const files[] = {
         "libcrypto.3.dylib", "/opt/homebrew/opt/openssl@3/lib/libcrypto.3.dylib",
         "/usr/local/opt/openssl@3/lib/libcrypto.3.dylib"};
 #else
-    const char *const names[] = {"libcrypto.so.3"};
+    const char *const files[] = {"libcrypto.so.3"};
 #endif
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-        if (library) return library;
-        if (i == 0) {
-            const char *reason = dlerror();
-            snprintf(failure_text, sizeof failure_text, "%s", reason ? reason : names[i]);
-        }
-    }
-    return NULL;
-}
-
-static void load(void) {
-    void *library = open_library();
-    if (!library) {
-        failure = failure_text;
-        return;
-    }
-#define LOAD(member, symbol)                                                                       \
-    *(void **)&crypto.member = dlsym(library, #symbol);                                            \
-    if (!crypto.member) {                                                                          \
-        failure = "libcrypto has no " #symbol;                                                     \
-        return;                                                                                    \
-    }
-    LOAD(d2i_public_key, d2i_PUBKEY)
-    LOAD(key_id, EVP_PKEY_get_base_id)
-    LOAD(key_free, EVP_PKEY_free)
-    LOAD(context_new, EVP_MD_CTX_new)
-    LOAD(context_free, EVP_MD_CTX_free)
-    LOAD(verify_init, EVP_DigestVerifyInit)
-    LOAD(verify, EVP_DigestVerify)
-    LOAD(set_padding, EVP_PKEY_CTX_set_rsa_padding)
-    LOAD(set_salt_length, EVP_PKEY_CTX_set_rsa_pss_saltlen)
-    LOAD(sha256, EVP_sha256)
-    LOAD(sha384, EVP_sha384)
-    LOAD(sha512, EVP_sha512)
-    LOAD(digest, EVP_Digest)
-    LOAD(clear_error, ERR_clear_error)
-#undef LOAD
+    const struct portico_symbol symbols[] = {
+        {"d2i_PUBKEY", (void **)&crypto.d2i_public_key},
+        {"EVP_PKEY_get_base_id", (void **)&crypto.key_id},
+        {"EVP_PKEY_free", (void **)&crypto.key_free},
+        {"EVP_MD_CTX_new", (void **)&crypto.context_new},
+        {"EVP_MD_CTX_free", (void **)&crypto.context_free},
+        {"EVP_DigestVerifyInit", (void **)&crypto.verify_init},
+        {"EVP_DigestVerify", (void **)&crypto.verify},
+        {"EVP_PKEY_CTX_set_rsa_padding", (void **)&crypto.set_padding},
+        {"EVP_PKEY_CTX_set_rsa_pss_saltlen", (void **)&crypto.set_salt_length},
+        {"EVP_sha256", (void **)&crypto.sha256},
+        {"EVP_sha384", (void **)&crypto.sha384},
+        {"EVP_sha512", (void **)&crypto.sha512},
+        {"EVP_Digest", (void **)&crypto.digest},
+        {"ERR_clear_error", (void **)&crypto.clear_error},
+    };
+    failure = portico_load_library(
+        "libcrypto", NULL, files, PORTICO_COUNT(files), symbols,
+        PORTICO_COUNT(symbols), failure_text);
 }
 
 const char *portico_crypto_load(void) {

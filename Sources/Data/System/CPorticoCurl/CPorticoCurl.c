@@ -4,12 +4,11 @@
 #define CURL_DISABLE_TYPECHECK
 
 #include "CPorticoCurl.h"
+#include "CPorticoLoader.h"
 
-#include <dlfcn.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static struct {
@@ -37,55 +36,36 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *failure = NULL;
 static char failure_text[256];
 
-static void *open_library(void) {
-#ifdef __APPLE__
-    const char *const names[] = {"/usr/lib/libcurl.4.dylib", "libcurl.4.dylib"};
-#else
-    const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
-#endif
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-        if (library) return library;
-        if (i == 0) {
-            const char *reason = dlerror();
-            snprintf(failure_text, sizeof failure_text, "%s", reason ? reason : names[i]);
-        }
-    }
-    return NULL;
-}
-
 static void load(void) {
-    void *library = open_library();
-    if (!library) {
-        failure = failure_text;
-        return;
-    }
-#define LOAD(member, symbol)                                                                       \
-    *(void **)&curl.member = dlsym(library, symbol);                                               \
-    if (!curl.member) {                                                                            \
-        failure = "libcurl has no " symbol "; version 7.68 or later is needed";                    \
-        return;                                                                                    \
-    }
-    LOAD(global_init, "curl_global_init")
-    LOAD(easy_init, "curl_easy_init")
-    LOAD(easy_cleanup, "curl_easy_cleanup")
-    LOAD(easy_reset, "curl_easy_reset")
-    LOAD(easy_pause, "curl_easy_pause")
-    LOAD(easy_setopt, "curl_easy_setopt")
-    LOAD(easy_getinfo, "curl_easy_getinfo")
-    LOAD(easy_strerror, "curl_easy_strerror")
-    LOAD(slist_append, "curl_slist_append")
-    LOAD(slist_free_all, "curl_slist_free_all")
-    LOAD(multi_init, "curl_multi_init")
-    LOAD(multi_cleanup, "curl_multi_cleanup")
-    LOAD(multi_add_handle, "curl_multi_add_handle")
-    LOAD(multi_remove_handle, "curl_multi_remove_handle")
-    LOAD(multi_perform, "curl_multi_perform")
-    LOAD(multi_poll, "curl_multi_poll")
-    LOAD(multi_wakeup, "curl_multi_wakeup")
-    LOAD(multi_info_read, "curl_multi_info_read")
-#undef LOAD
-    if (curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) failure = "curl_global_init failed";
+#ifdef __APPLE__
+    const char *const files[] = {"/usr/lib/libcurl.4.dylib", "libcurl.4.dylib"};
+#else
+    const char *const files[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+#endif
+    const struct portico_symbol symbols[] = {
+        {"curl_global_init", (void **)&curl.global_init},
+        {"curl_easy_init", (void **)&curl.easy_init},
+        {"curl_easy_cleanup", (void **)&curl.easy_cleanup},
+        {"curl_easy_reset", (void **)&curl.easy_reset},
+        {"curl_easy_pause", (void **)&curl.easy_pause},
+        {"curl_easy_setopt", (void **)&curl.easy_setopt},
+        {"curl_easy_getinfo", (void **)&curl.easy_getinfo},
+        {"curl_easy_strerror", (void **)&curl.easy_strerror},
+        {"curl_slist_append", (void **)&curl.slist_append},
+        {"curl_slist_free_all", (void **)&curl.slist_free_all},
+        {"curl_multi_init", (void **)&curl.multi_init},
+        {"curl_multi_cleanup", (void **)&curl.multi_cleanup},
+        {"curl_multi_add_handle", (void **)&curl.multi_add_handle},
+        {"curl_multi_remove_handle", (void **)&curl.multi_remove_handle},
+        {"curl_multi_perform", (void **)&curl.multi_perform},
+        {"curl_multi_poll", (void **)&curl.multi_poll},
+        {"curl_multi_wakeup", (void **)&curl.multi_wakeup},
+        {"curl_multi_info_read", (void **)&curl.multi_info_read},
+    };
+    failure = portico_load_library(
+        "libcurl", "version 7.68 or later is needed", files, PORTICO_COUNT(files), symbols,
+        PORTICO_COUNT(symbols), failure_text);
+    if (!failure && curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) failure = "curl_global_init failed";
 }
 
 const char *portico_curl_load(void) {

@@ -3,15 +3,14 @@
 #endif
 
 #include "CPorticoMicroHTTPD.h"
+#include "CPorticoLoader.h"
 
 #include <arpa/inet.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -37,48 +36,29 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static const char *failure = NULL;
 static char failure_text[256];
 
-static void *open_library(void) {
+static void load(void) {
 #ifdef __APPLE__
-    const char *const names[] = {
+    const char *const files[] = {
         "libmicrohttpd.12.dylib", "/opt/homebrew/lib/libmicrohttpd.12.dylib", "/usr/local/lib/libmicrohttpd.12.dylib"};
 #else
-    const char *const names[] = {"libmicrohttpd.so.12"};
+    const char *const files[] = {"libmicrohttpd.so.12"};
 #endif
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        void *library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-        if (library) return library;
-        if (i == 0) {
-            const char *reason = dlerror();
-            snprintf(failure_text, sizeof failure_text, "%s", reason ? reason : names[i]);
-        }
-    }
-    return NULL;
-}
-
-static void load(void) {
-    void *library = open_library();
-    if (!library) {
-        failure = failure_text;
-        return;
-    }
-#define LOAD(member)                                                                               \
-    *(void **)&mhd.member = dlsym(library, "MHD_" #member);                                        \
-    if (!mhd.member) {                                                                             \
-        failure = "libmicrohttpd has no MHD_" #member;                                             \
-        return;                                                                                    \
-    }
-    LOAD(start_daemon)
-    LOAD(quiesce_daemon)
-    LOAD(stop_daemon)
-    LOAD(suspend_connection)
-    LOAD(resume_connection)
-    LOAD(get_connection_info)
-    LOAD(get_connection_values)
-    LOAD(create_response_from_buffer)
-    LOAD(add_response_header)
-    LOAD(queue_response)
-    LOAD(destroy_response)
-#undef LOAD
+    const struct portico_symbol symbols[] = {
+        {"MHD_start_daemon", (void **)&mhd.start_daemon},
+        {"MHD_quiesce_daemon", (void **)&mhd.quiesce_daemon},
+        {"MHD_stop_daemon", (void **)&mhd.stop_daemon},
+        {"MHD_suspend_connection", (void **)&mhd.suspend_connection},
+        {"MHD_resume_connection", (void **)&mhd.resume_connection},
+        {"MHD_get_connection_info", (void **)&mhd.get_connection_info},
+        {"MHD_get_connection_values", (void **)&mhd.get_connection_values},
+        {"MHD_create_response_from_buffer", (void **)&mhd.create_response_from_buffer},
+        {"MHD_add_response_header", (void **)&mhd.add_response_header},
+        {"MHD_queue_response", (void **)&mhd.queue_response},
+        {"MHD_destroy_response", (void **)&mhd.destroy_response},
+    };
+    failure = portico_load_library(
+        "libmicrohttpd", NULL, files, PORTICO_COUNT(files), symbols,
+        PORTICO_COUNT(symbols), failure_text);
 }
 
 const char *portico_mhd_load(void) {

@@ -14,8 +14,11 @@
 #endif
 
 bool portico_forbid_core_dumps(void) {
-    struct rlimit none = {0, 0};
-    bool limited = setrlimit(RLIMIT_CORE, &none) == 0;
+    struct rlimit limit;
+    bool limited = getrlimit(RLIMIT_CORE, &limit) == 0;
+    // The hard limit stays: a program that takes this one's place gets its own back.
+    limit.rlim_cur = 0;
+    limited = limited && setrlimit(RLIMIT_CORE, &limit) == 0;
 #ifdef __linux__
     return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 && limited;
 #else

@@ -1,11 +1,11 @@
 internal import CPorticoSodium
 
 /// Base64 with the URL alphabet and without padding (RFC 4648 §5), in time that does not depend on the content.
-public enum Base64URL {
+package enum Base64URL {
     private static let variant = Int32(sodium_base64_VARIANT_URLSAFE_NO_PADDING)
 
     /// The text for `bytes`.
-    public static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         Sodium.require()
         guard !bytes.isEmpty else { return "" }
         // The library's length includes the final zero.
@@ -16,7 +16,7 @@ public enum Base64URL {
     }
 
     /// The bytes of `text`; `nil` when a character, the length or a trailing bit does not belong to the encoding.
-    public static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         Sodium.require()
         let characters = text.utf8.map { CChar(bitPattern: $0) }
         guard !characters.isEmpty else { return [] }

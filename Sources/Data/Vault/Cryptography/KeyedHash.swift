@@ -1,9 +1,9 @@
 internal import CPorticoSodium
 
 /// BLAKE2b, with a key (a message authentication code) or without one (a digest).
-public enum KeyedHash {
+package enum KeyedHash {
     /// The hash of `bytes` in `length` bytes (16…64); a key has 16…64 bytes.
-    public static func hash(_ bytes: [UInt8], key: [UInt8] = [], length: Int = 32) -> [UInt8] {
+    package static func hash(_ bytes: [UInt8], key: [UInt8] = [], length: Int = 32) -> [UInt8] {
         precondition(key.isEmpty || (16...64).contains(key.count), "a BLAKE2b key has 16 to 64 bytes")
         return unsafe bytes.withUnsafeBytes { message in
             unsafe key.withUnsafeBytes { key in unsafe hash(message, key: key, length: length) }

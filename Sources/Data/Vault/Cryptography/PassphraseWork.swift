@@ -1,9 +1,9 @@
 /// How much work one guess at a passphrase is (Argon2id, one lane).
 public struct PassphraseWork: Equatable, Sendable {
     /// Passes over the memory, 2…16.
-    public let passes: Int
+    package let passes: Int
     /// Memory in bytes, 19 MiB…1 GiB.
-    public let memory: Int
+    package let memory: Int
 
     /// Makes an amount of work; values outside the ranges are moved to the nearest inside.
     public init(passes: Int, memory: Int) {

@@ -26,11 +26,21 @@ package struct ExclusiveFile: ~Copyable {
     package borrowing func replace(with bytes: [UInt8]) throws(VaultError) {
         let temporary = Folder.temporaryName(for: name)
         try folder.writeNew(temporary, bytes)
+        sweep(olderThan: temporary)
         let failure = folder.rename(temporary, to: name)
         guard failure == 0 else {
             folder.remove(temporary)
             throw .unwritable(path: folder.path(of: name), errno: failure)
         }
         _ = folder.sync()
+    }
+
+    /// Removes what a program that died amid a change left, when it is ten minutes older than the new file.
+    private borrowing func sweep(olderThan newFile: String) {
+        guard let now = try? folder.status(newFile)?.modified else { return }
+        for left in folder.names() where left.hasPrefix(".\(name).") && left.hasSuffix(".tmp") {
+            guard let status = try? folder.status(left), status.isRegular else { continue }
+            if now - status.modified > 600_000_000_000 { folder.remove(left) }
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// How a vault stands, for a status line.
-public struct VaultCondition: Equatable, Sendable {
+package struct VaultCondition: Equatable, Sendable {
     /// What can be known at a glance.
-    public enum State: Equatable, Sendable {
+    package enum State: Equatable, Sendable {
         /// Nothing there yet; the first commit creates it.
         case absent
         /// Readable.
@@ -13,7 +13,7 @@ public struct VaultCondition: Equatable, Sendable {
     }
 
     /// The secrets that open a vault.
-    public enum Slot: Equatable, Sendable {
+    package enum Slot: Equatable, Sendable {
         /// A passphrase.
         case passphrase
         /// The key file in the configuration folder.
@@ -23,18 +23,18 @@ public struct VaultCondition: Equatable, Sendable {
     }
 
     /// The state.
-    public let state: State
+    package let state: State
     /// The slots in the file's order; empty when the file cannot be read so far.
-    public let slots: [Slot]
+    package let slots: [Slot]
     /// How many commits the file has seen, as it says itself; `nil` when it cannot be read so far.
-    public let generation: UInt64?
+    package let generation: UInt64?
     /// When it was last written, Unix milliseconds, as it says itself.
-    public let writtenAt: Int64?
+    package let writtenAt: Int64?
     /// How often its keys were replaced and 1, as it says itself.
-    public let epoch: Int?
+    package let epoch: Int?
 
     /// Makes a condition.
-    public init(state: State, slots: [Slot], generation: UInt64?, writtenAt: Int64? = nil, epoch: Int? = nil) {
+    package init(state: State, slots: [Slot], generation: UInt64?, writtenAt: Int64? = nil, epoch: Int? = nil) {
         self.state = state
         self.slots = slots
         self.generation = generation
@@ -44,9 +44,9 @@ public struct VaultCondition: Equatable, Sendable {
 }
 
 /// One thing that an inspection looked at.
-public struct VaultObservation: Equatable, Sendable {
+package struct VaultObservation: Equatable, Sendable {
     /// What was looked at.
-    public enum Subject: Equatable, Sendable {
+    package enum Subject: Equatable, Sendable {
         /// The vault file.
         case file
         /// The vault before its last commit; its generation and its time (Unix milliseconds) when it opens.
@@ -66,7 +66,7 @@ public struct VaultObservation: Equatable, Sendable {
     }
 
     /// What was found.
-    public enum Verdict: Equatable, Sendable {
+    package enum Verdict: Equatable, Sendable {
         /// As it should be.
         case good
         /// Not there, and rightly so.
@@ -80,7 +80,7 @@ public struct VaultObservation: Equatable, Sendable {
     }
 
     /// What works less well than it could.
-    public enum Weakness: Equatable, Sendable {
+    package enum Weakness: Equatable, Sendable {
         /// Other users can read or write it; the next use takes that away where it can.
         case permissionsTooWide
         /// Without it an older copy of the vault cannot be told; the next commit writes it.
@@ -94,14 +94,14 @@ public struct VaultObservation: Equatable, Sendable {
     }
 
     /// What was looked at.
-    public let subject: Subject
+    package let subject: Subject
     /// What was found.
-    public let verdict: Verdict
+    package let verdict: Verdict
     /// The file or folder it concerns.
-    public let path: String?
+    package let path: String?
 
     /// Makes an observation.
-    public init(subject: Subject, verdict: Verdict, path: String?) {
+    package init(subject: Subject, verdict: Verdict, path: String?) {
         self.subject = subject
         self.verdict = verdict
         self.path = path

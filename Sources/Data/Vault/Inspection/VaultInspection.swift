@@ -2,13 +2,13 @@ internal import CPorticoSodium
 internal import PorticoConcurrency
 
 /// Looks at a vault without changing anything: no permission is taken away, nothing is created or copied aside.
-public struct VaultInspection: Sendable {
+package struct VaultInspection: Sendable {
     private let location: VaultLocation
     private let keyring: Keyring?
     private let lane = BlockingLane(label: "portico.vault.inspection")
 
     /// Names the vault to look at; what only a passphrase opens stays closed (see ``EncryptedFileVault/inspection``).
-    public init(location: VaultLocation) {
+    package init(location: VaultLocation) {
         self.init(location: location, keyring: nil)
     }
 
@@ -18,12 +18,12 @@ public struct VaultInspection: Sendable {
     }
 
     /// How the vault stands.
-    public func condition() async -> VaultCondition {
+    package func condition() async -> VaultCondition {
         await lane.run { Examination(location, keyring).condition() }
     }
 
     /// Everything that was looked at, in the order of ``VaultObservation/Subject``.
-    public func observations() async -> [VaultObservation] {
+    package func observations() async -> [VaultObservation] {
         await lane.run { Examination(location, keyring).observations() }
     }
 }

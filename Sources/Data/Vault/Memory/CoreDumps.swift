@@ -10,5 +10,5 @@ public enum CoreDumps {
     public static func forbid() -> Bool { portico_forbid_core_dumps() }
 
     /// Whether a crash would leave none.
-    public static var areForbidden: Bool { portico_core_dumps_forbidden() }
+    package static var areForbidden: Bool { portico_core_dumps_forbidden() }
 }

@@ -119,14 +119,15 @@ extension VaultStore {
         try refuseCriticalSlots(of: loaded)
         // Room for the file as it is and one more item.
         let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
-        try probe(folder, writing: room)
-        try probe(Folder.create(location.stateFolder, policy: policy), writing: [UInt8](repeating: 0, count: 64))
+        try probe(folder, VaultLocation.Name.vault, writing: room)
+        let states = try Folder.create(location.stateFolder, policy: policy)
+        try probe(states, VaultLocation.Name.state, writing: [UInt8](repeating: 0, count: 64))
         if loaded == nil { _ = try DeviceKey.readOrCreate(location, policy: policy) }
     }
 
-    private func probe(_ folder: Folder, writing bytes: [UInt8]) throws(VaultError) {
-        let name = Folder.temporaryName(for: VaultLocation.Name.vault)
-        try folder.writeNew(name, bytes)
-        folder.remove(name)
+    private func probe(_ folder: Folder, _ name: String, writing bytes: [UInt8]) throws(VaultError) {
+        let temporary = Folder.temporaryName(for: name)
+        try folder.writeNew(temporary, bytes)
+        folder.remove(temporary)
     }
 }

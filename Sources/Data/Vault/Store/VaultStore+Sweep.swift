@@ -8,7 +8,8 @@ extension VaultStore {
             sweep(quarantined, of: [VaultLocation.Name.vault])
         }
         if let states = try? Folder.open(location.stateFolder, policy: policy) {
-            sweep(states, of: [VaultLocation.Name.state])
+            // Earlier versions tried this folder out with a file of the vault's name.
+            sweep(states, of: [VaultLocation.Name.state, VaultLocation.Name.vault])
         }
         if let keys = try? DeviceKey.folder(location, policy: policy) {
             sweep(keys, of: [VaultLocation.Name.deviceKey])

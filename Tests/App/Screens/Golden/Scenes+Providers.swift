@@ -38,6 +38,51 @@ extension Scenes {
 
     static let providers: [Scene] = [
         Scene(
+            name: "add-provider", make: { AddServiceScreen(context: $1) },
+            steps: [
+                .press(.right), .press(.tab), .type("work"), .press(.tab), .type("https://id.company.example"),
+                .press(.tab), .type("portico"),
+                .show(
+                    .addService(
+                        AddServiceState().with {
+                            $0.work = .ended(.misconfigured(what: "issuer"))
+                            $0.problemField = .address
+                        })),
+            ]),
+        Scene(
+            name: "add-provider-done", make: { AddServiceScreen(context: $1) },
+            steps: [
+                .press(.right),
+                .show(
+                    .addService(
+                        AddServiceState().with {
+                            let service = Service(
+                                name: work,
+                                kind: .provider(
+                                    ProviderSettings(issuer: "https://id.company.example", clientID: "portico")))
+                            $0.outcome = Happening(
+                                id: 1,
+                                value: AddServiceState.Added(service: service, findings: [.noDeviceWay, .noRevocation]))
+                        })),
+            ]),
+        Scene(
+            name: "settings-provider",
+            make: { stage, context in
+                MainScreen(
+                    session: Stage.session(), features: Set(ServiceFeature.allCases), scope: stage.scope, place: 3,
+                    context: context)
+            },
+            steps: [
+                .show(.settings(SettingsState().with { $0.sessions = [Stage.session()] })),
+                .show(
+                    .offers(
+                        ProviderOffersState().with {
+                            $0.service = .local
+                            $0.offers = [offer]
+                        })),
+                .press(.end), .press(.enter),
+            ]),
+        Scene(
             name: "welcome-provider", make: { WelcomeScreen(reason: .nobodyKnown, context: $1) },
             steps: [
                 .show(.lastUsed(work)),

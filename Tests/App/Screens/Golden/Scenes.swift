@@ -70,7 +70,8 @@ enum Scenes {
         Scene(
             name: "add-service", make: { AddServiceScreen(context: $1) },
             steps: [
-                .type("Bad name"), .press(.tab), .type("https://accounts.example"), .press(.enter),
+                .press(.tab), .type("Bad name"), .press(.tab), .type("https://accounts.example"),
+                .show(.addService(AddServiceState().with { $0.fault = .name })),
             ]),
         Scene(
             name: "profile-setup", make: { ProfileSetupScreen(scope: $0.scope, context: $1) },

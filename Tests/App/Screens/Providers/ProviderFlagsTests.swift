@@ -15,7 +15,8 @@ struct ProviderFlagsTests {
         let settings = try settings(
             "--issuer https://id.example/ --client-id portico --scope openid --scope api --port 8765 --port 9001,9002"
                 + " --audience https://api.example --resource urn:a --resource urn:b --param kc_idp_hint=x=y --param e="
-                + " --device-endpoint https://id.example/device --redirect-path /cb")
+                + " --device-endpoint https://id.example/device"
+                + " --revocation-endpoint https://id.example/revoke --redirect-path /cb")
         #expect(
             settings
                 == ProviderSettings(
@@ -23,7 +24,8 @@ struct ProviderFlagsTests {
                     redirectPorts: [8_765, 9_001, 9_002], redirectPath: "/cb", audience: "https://api.example",
                     resources: ["urn:a", "urn:b"],
                     parameters: [.init("kc_idp_hint", "x=y"), .init("e", "")],
-                    deviceEndpoint: "https://id.example/device"))
+                    deviceEndpoint: "https://id.example/device",
+                    revocationEndpoint: "https://id.example/revoke"))
     }
 
     @Test func `without more than an issuer and a client the usual holds`() throws {
@@ -41,6 +43,7 @@ struct ProviderFlagsTests {
         "--issuer https://id.example --client-id a --redirect-path cb",
         "--issuer https://id.example --client-id a --redirect-path /c?d",
         "--issuer https://id.example --client-id a --device-endpoint http://id.example/device",
+        "--issuer https://id.example --client-id a --revocation-endpoint http://id.example/revoke",
     ])
     func `what cannot be right is a usage error`(line: String) async throws {
         let failure = #expect(throws: CommandFailure.self) { try settings(line) }

@@ -71,9 +71,7 @@ private struct NotingInterceptor: Interceptor {
     let name: String
     let order: Box<[String]>
 
-    func intercept(
-        _ request: HTTPRequest, next: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-    ) async throws(TransportError) -> HTTPResponse {
+    func intercept(_ request: HTTPRequest, next: Next) async throws(TransportError) -> HTTPResponse {
         var request = request
         request.headers.append(HTTPHeaders.Field(name: "X-Seen", value: name))
         order.update { $0.append("> \(name)") }

@@ -22,6 +22,38 @@ struct CurlBodyTests {
         #expect(!text.contains("Expect"))
     }
 
+    @Test func `pieces are sent in order with the length of all, their progress told`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("body", String(repeating: "x", count: 200_000))
+        let empty = try folder.file("empty", "")
+        let (server, seen) = try echo { $0.readRequest() }
+        let told = Box<[HTTPProgress]>([])
+        var request = try HTTPRequest(
+            method: .put, url: address(server),
+            content: .pieces([
+                .bytes(Array("head".utf8)), .file(path: empty), .file(path: path), .bytes([]),
+                .bytes(Array("tail".utf8)),
+            ]))
+        request.progress = { progress in told.update { $0.append(progress) } }
+        #expect(try await transport.send(request).status == 200)
+        let text = try #require(seen.value)
+        #expect(text.contains("\r\nContent-Length: 200008\r\n"))
+        #expect(text.hasSuffix("\r\n\r\nhead" + String(repeating: "x", count: 200_000) + "tail"))
+        #expect(told.value.last == HTTPProgress(isSending: true, bytes: 200_008, total: 200_008))
+        let inMemory = try await request.withBodyInMemory()
+        #expect(inMemory.body?.count == 200_008)
+        #expect(request.isReplayable)
+    }
+
+    @Test func `a piece that is missing ends the request before anything is sent`() async throws {
+        let request = try HTTPRequest(
+            method: .put, url: HTTPURL("http://127.0.0.1:9/"),
+            content: .pieces([.bytes([1]), .file(path: "/no/such/file")]))
+        await #expect(throws: TransportError.storage(path: "/no/such/file", reason: "No such file or directory")) {
+            try await transport.send(request)
+        }
+    }
+
     @Test func `a stream is sent in chunks as it comes`() async throws {
         let (server, seen) = try echo { $0.read(to: "0\r\n\r\n") }
         let pieces = Box(["one", "", "two", String(repeating: "3", count: 200_000)])

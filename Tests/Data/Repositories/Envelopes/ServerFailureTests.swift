@@ -127,6 +127,16 @@ struct ServerFailureTests {
         #expect(failure.excerpt.hasPrefix("4xx application/json, 45 bytes"))
     }
 
+    @Test(arguments: ["\u{7F}", "\u{85}", "\u{9B}2J", "\u{202E}", "\u{2066}", "\u{2028}", "e\u{301}\u{9B}"])
+    func `S16: an excerpt holds nothing that could move a cursor or turn text round`(_ text: String) {
+        let excerpt = failure(#"{"x":"a\#(text)b"}"#).excerpt
+        #expect(excerpt.hasPrefix("4xx application/json"))
+        #expect(
+            excerpt.unicodeScalars.allSatisfy { scalar in
+                ![.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
+            })
+    }
+
     @Test(arguments: [("5", 5), ("3600", 3_600), ("3601", 3_600), ("Thu, 01 Jan 1970 00:01:00 GMT", 60)])
     func `S9: a wait in seconds or as a date is capped at an hour`(_ text: String, _ seconds: Int) {
         #expect(failure("", headers: ["Retry-After": text]).retryAfter == .seconds(seconds))

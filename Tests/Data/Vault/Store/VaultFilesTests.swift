@@ -107,7 +107,7 @@ struct VaultFilesTests {
 
     @Test(arguments: [
         "data/vault/.vault.bin.00.tmp", "data/vault/.vault.bin.prev.00.tmp", "state/.vault.state.00.tmp",
-        "config/.device.key.00.tmp", "data/vault/quarantine/.vault.bin.ff.00.tmp",
+        "state/.vault.bin.00.tmp", "config/.device.key.00.tmp", "data/vault/quarantine/.vault.bin.ff.00.tmp",
     ])
     func `what a dead writer left is swept after ten minutes, not before`(name: String) async throws {
         let left = bench.root + "/" + name

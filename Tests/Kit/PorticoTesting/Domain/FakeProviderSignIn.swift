@@ -68,6 +68,7 @@ public final class FakeProviderSignInAttempt: ProviderSignInAttempt {
     private let continuation: AsyncStream<ProviderSignInState>.Continuation
     private let submissions = Locked<[String]>([])
     private let cancellation = Locked(false)
+    private let ending = Locked(ProviderSignInState.failed(.cancelled))
 
     /// Makes one that stands at `preparing`.
     public init() {
@@ -89,9 +90,12 @@ public final class FakeProviderSignInAttempt: ProviderSignInAttempt {
     /// Remembers what was pasted.
     public func submit(pasted: String) { submissions.withLock { $0.append(pasted) } }
 
-    /// Fails as cancelled.
+    /// Ends so when somebody gives up: too late, since something was done already.
+    public func endsOnCancel(with state: ProviderSignInState) { ending.withLock { $0 = state } }
+
+    /// Fails as cancelled, unless told to end otherwise.
     public func cancel() {
         cancellation.withLock { $0 = true }
-        send(.failed(.cancelled))
+        send(ending.withLock { $0 })
     }
 }

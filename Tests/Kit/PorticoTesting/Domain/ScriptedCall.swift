@@ -64,7 +64,8 @@ public final class ScriptedCall<Input: Sendable, Output: Sendable>: Sendable {
         }
     }
 
-    /// Records the call and answers as scripted; cancelled at a closed gate it throws ``SessionError/cancelled``.
+    /// Records the call and answers as scripted; cancelled at a closed gate it throws
+    /// ``/PorticoDomain/SessionError/cancelled``.
     public func callAsFunction(_ input: Input) async throws(SessionError) -> Output {
         let (step, watchers) = state.withLock { state in
             state.inputs.append(input)

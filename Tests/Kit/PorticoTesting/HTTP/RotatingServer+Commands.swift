@@ -1,5 +1,5 @@
 internal import PorticoConcurrency
-public import PorticoHTTP
+package import PorticoHTTP
 
 extension RotatingServer {
     /// Carries out what another process asks for under `/control/<command>?<arguments>`, with any method.
@@ -13,7 +13,7 @@ extension RotatingServer {
     ///
     /// The answer is 204 without a body, 200 for `counts`, 400 for an argument that is missing or wrong, 404 for a
     /// command that does not exist.
-    public func obey(_ command: String, _ arguments: [String: String]) async -> HTTPResponse {
+    package func obey(_ command: String, _ arguments: [String: String]) async -> HTTPResponse {
         let step = arguments["at"].flatMap(Step.init(rawValue:))
         switch command {
         case "counts": return Self.json(counts)

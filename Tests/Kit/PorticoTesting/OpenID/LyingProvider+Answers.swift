@@ -125,7 +125,7 @@ extension LyingProvider {
     }
 
     /// Forgets every access token, as if its time were over.
-    public func expireAccessTokens() { state.withLock { $0.accessTokens = [:] } }
+    package func expireAccessTokens() { state.withLock { $0.accessTokens = [:] } }
 
     private static func error(_ word: String) -> HTTPResponse { .json(#"{"error":"\#(word)"}"#, status: 400) }
 }

@@ -1,55 +1,55 @@
 internal import CPorticoSodium
 internal import PorticoConcurrency
-public import PorticoHTTP
+package import PorticoHTTP
 internal import PorticoVault
 
 /// An OpenID provider of a test's own: honest until it is told to lie, and it counts what it is asked.
 ///
 /// It is a transport, so that it answers in the process, or behind a `LoopbackListener` for other processes. Codes are
 /// exchanged once and with their proof, refresh tokens rotate, and one that is spent twice ends its family.
-public final class LyingProvider: HTTPTransport {
+package final class LyingProvider: HTTPTransport {
     /// What it lies about.
-    public struct Lies: Sendable {
+    package struct Lies: Sendable {
         /// The issuer in its document.
-        public var issuer: String?
+        package var issuer: String?
         /// Members that its document leaves out.
-        public var omitted: Set<String> = []
+        package var omitted: Set<String> = []
         /// Further members of its document, as JSON: `"a":1,"b":2`.
-        public var furtherMembers = ""
+        package var furtherMembers = ""
         /// The body and status of its document instead.
-        public var document: (status: Int, body: String)?
+        package var document: (status: Int, body: String)?
         /// Changes the claims of each ID token, JSON as it is.
-        public var claims: @Sendable (String) -> String = { $0 }
+        package var claims: @Sendable (String) -> String = { $0 }
         /// Signs ID tokens in place of the key it publishes.
-        public var signer: TokenSigner?
+        package var signer: TokenSigner?
         /// The header of ID tokens.
-        public var header: String?
+        package var header: String?
         /// Leaves the ID token out.
-        public var hasNoIDToken = false
+        package var hasNoIDToken = false
         /// Whose tokens a renewal gives.
-        public var subjectAtRenewal: String?
+        package var subjectAtRenewal: String?
         /// Gives no refresh token.
-        public var hasNoRefreshToken = false
+        package var hasNoRefreshToken = false
         /// The person of whom UserInfo tells.
-        public var subjectOfUserInfo: String?
+        package var subjectOfUserInfo: String?
         /// The status and body of UserInfo instead.
-        public var userInfo: (status: Int, body: String)?
+        package var userInfo: (status: Int, body: String)?
         /// The member `interval` of a device answer, as JSON; `nil` leaves it out.
-        public var interval: String? = "5"
+        package var interval: String? = "5"
         /// What the token endpoint says of a device code, one a time, before it says what is true; the last stands when
         /// `repeatsDeviceWords` is set.
-        public var deviceWords: [String] = []
+        package var deviceWords: [String] = []
         /// Whether the last of `deviceWords` is said for ever.
-        public var repeatsDeviceWords = false
+        package var repeatsDeviceWords = false
         /// How many seconds a device code lives.
-        public var deviceLifetime = 600
+        package var deviceLifetime = 600
         /// Refuses each revocation with 401.
-        public var refusesRevocation = false
+        package var refusesRevocation = false
         /// Answers the token endpoint with this instead, once.
-        public var tokenAnswers: [Result<HTTPResponse, TransportError>] = []
+        package var tokenAnswers: [Result<HTTPResponse, TransportError>] = []
 
         /// No lies.
-        public init() {}
+        package init() {}
     }
 
     struct Grant: Sendable {
@@ -74,14 +74,14 @@ public final class LyingProvider: HTTPTransport {
     }
 
     /// Its name for itself.
-    public let issuer: String
+    package let issuer: String
     /// The program it knows.
-    public let clientID: String
+    package let clientID: String
     let now: @Sendable () -> Int64
     let state = Locked(State())
 
     /// Makes a provider; `now` is its time in seconds since 1970.
-    public init(
+    package init(
         issuer: String = "https://provider.example", clientID: String = "portico",
         now: @escaping @Sendable () -> Int64 = { 1_767_225_600 }
     ) {
@@ -91,23 +91,23 @@ public final class LyingProvider: HTTPTransport {
     }
 
     /// Every request so far, in order.
-    public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    package var requests: [HTTPRequest] { state.withLock { $0.requests } }
     /// The tokens that were revoked, in order.
-    public var revoked: [String] { state.withLock { $0.revoked } }
+    package var revoked: [String] { state.withLock { $0.revoked } }
 
     /// How often a path was asked for.
-    public func count(_ path: String) -> Int { requests.count { $0.url.path == path } }
+    package func count(_ path: String) -> Int { requests.count { $0.url.path == path } }
 
     /// Begins to lie, or to be honest again.
-    public func lie(_ change: (inout Lies) -> Void) { state.withLock { change(&$0.lies) } }
+    package func lie(_ change: (inout Lies) -> Void) { state.withLock { change(&$0.lies) } }
 
     /// Signs with another key from now on, and publishes it alone.
-    public func rotateKeys(seed: UInt8) {
+    package func rotateKeys(seed: UInt8) {
         state.withLock { $0.signer = TokenSigner(seed: seed, keyID: "key-\(seed)") }
     }
 
     /// Plays the person who agrees: the address to which the browser is sent back.
-    public func approve(_ address: String, as subject: String = "s-1") -> String? {
+    package func approve(_ address: String, as subject: String = "s-1") -> String? {
         guard let url = try? HTTPURL(address), let asked = Self.members(url.query ?? ""),
             let redirect = asked["redirect_uri"], asked["client_id"] == clientID, asked["response_type"] == "code",
             asked["code_challenge_method"] == "S256"
@@ -128,7 +128,7 @@ public final class LyingProvider: HTTPTransport {
 
     /// Plays the person who agrees, or refuses, on another device; whether the code is known.
     @discardableResult
-    public func answerDevice(_ userCode: String, as subject: String? = "s-1") -> Bool {
+    package func answerDevice(_ userCode: String, as subject: String? = "s-1") -> Bool {
         state.withLock { state in
             guard let key = state.devices.first(where: { $0.value.userCode == userCode })?.key else { return false }
             state.devices[key]?.approvedBy = subject
@@ -138,7 +138,7 @@ public final class LyingProvider: HTTPTransport {
     }
 
     /// Answers as a provider.
-    public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
         state.withLock { $0.requests.append(request) }
         let form = Self.members(String(decoding: request.body ?? [], as: UTF8.self)) ?? [:]
         switch (request.method, request.url.path) {

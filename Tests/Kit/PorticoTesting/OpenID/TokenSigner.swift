@@ -4,14 +4,14 @@ internal import PorticoVault
 /// Signs ID tokens as a provider does, with Ed25519, so that a test can be the provider.
 ///
 /// What it signs is the test's own: wrong claims, a wrong header, whatever a lying provider might send.
-public struct TokenSigner: Sendable {
+package struct TokenSigner: Sendable {
     /// The key's name in header and key set.
-    public let keyID: String
+    package let keyID: String
     private let publicKey: [UInt8]
     private let secretKey: [UInt8]
 
     /// Makes a key out of a seed: the same one for the same seed.
-    public init(seed: UInt8 = 1, keyID: String = "key-1") {
+    package init(seed: UInt8 = 1, keyID: String = "key-1") {
         _ = sodium_init()
         self.keyID = keyID
         var publicKey = [UInt8](repeating: 0, count: 32)
@@ -22,19 +22,19 @@ public struct TokenSigner: Sendable {
     }
 
     /// The public key as a member of a key set (RFC 8037 §2).
-    public var key: String {
+    package var key: String {
         #"{"kty":"OKP","crv":"Ed25519","kid":"\#(keyID)","use":"sig","x":"\#(Base64URL.encode(publicKey))"}"#
     }
 
     /// A key set with this key alone (RFC 7517 §5).
-    public var keySet: String { #"{"keys":[\#(key)]}"# }
+    package var keySet: String { #"{"keys":[\#(key)]}"# }
 
     /// A signed token.
     ///
     /// - Parameters:
     ///   - claims: The payload, JSON as it is.
     ///   - header: Another header than `{"alg":"EdDSA","kid":…}`.
-    public func sign(_ claims: String, header: String? = nil) -> String {
+    package func sign(_ claims: String, header: String? = nil) -> String {
         let header = header ?? #"{"alg":"EdDSA","kid":"\#(keyID)"}"#
         let signed = [header, claims].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
         let message = Array(signed.utf8)

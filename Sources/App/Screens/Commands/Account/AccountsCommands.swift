@@ -7,10 +7,10 @@ enum AccountsCommands {
             "accounts list", isGroupDefault: true,
             summary: Phrase("the accounts of this computer", ko: "이 컴퓨터의 계정"), body: list),
         CommandSpec(
-            "accounts switch", arguments: [ArgumentSpec("NAME")],
+            "accounts switch", arguments: [ArgumentSpec("NAME", offers: .accounts)],
             summary: Phrase("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
         CommandSpec(
-            "accounts remove", arguments: [ArgumentSpec("NAME")],
+            "accounts remove", arguments: [ArgumentSpec("NAME", offers: .accounts)],
             summary: Phrase("sign out and forget an account", ko: "로그아웃하고 이 컴퓨터에서 계정 잊기"), body: remove),
     ]
 

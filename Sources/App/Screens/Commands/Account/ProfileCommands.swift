@@ -111,7 +111,7 @@ enum ProfileCommands {
         if let email { try context.print(Phrase("Email: \(email)", ko: "이메일: \(email)")) }
         let image =
             profile.image.map {
-                Phrase(ImageText($0).text(in: .english), ko: ImageText($0).text(in: .korean))
+                Phrase("\(ImageText($0).text(in: .english))", ko: "\(ImageText($0).text(in: .korean))")
             }
             ?? Phrase("none", ko: "없음")
         try context.print(Phrase("Image: \(image.english)", ko: "이미지: \(image.korean)"))

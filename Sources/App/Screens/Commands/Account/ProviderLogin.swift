@@ -25,7 +25,14 @@ struct ProviderLogin: Sendable {
 
     func run() async throws(CommandFailure) -> ExitCode {
         let seconds = try invocation.number("--timeout", in: 1...86_400) ?? Self.usualTimeout
-        if invocation.has("--complete") { return try await complete(within: seconds) }
+        // Asked to end, an attempt gives its port and its tokens back first.
+        return try await context.interruptible { () async throws(CommandFailure) in
+            if invocation.has("--complete") { return try await complete(within: seconds) }
+            return try await signIn(within: seconds)
+        }
+    }
+
+    private func signIn(within seconds: Int) async throws(CommandFailure) -> ExitCode {
         let purpose = try await purpose()
         let options = try await options(for: purpose, seconds: seconds)
         if invocation.has("--no-wait") { return try await begin(purpose, options) }
@@ -131,12 +138,10 @@ struct ProviderLogin: Sendable {
             }
             return try await SignedInReport(context: context).tell(session)
         case .failed(.refused(let refusal)) where refusal.code == .linkRequired:
-            guard case .continuing(_, let offer) = purpose, !offer.isCodeExchangedByService else {
-                throw .session(.refused(refusal))
-            }
+            guard case .continuing(_, let offer) = purpose else { throw .session(.refused(refusal)) }
             let book = { MessageBook($0).message(for: refusal).happened }
             throw .own(
-                .refused, code: "link_required", message: Phrase(book(.english), ko: book(.korean)),
+                .refused, code: "link_required", message: Phrase("\(book(.english))", ko: "\(book(.korean))"),
                 hint: Phrase(
                     "sign in with it (portico login --email E), then: portico login --with \(offer.name) --link",
                     ko: "비밀번호로 로그인하고(portico login --email E) 연결하세요: portico login --with \(offer.name) --link"))
@@ -160,7 +165,7 @@ struct ProviderLogin: Sendable {
         let code = try await passing { () async throws(SessionError) in
             try await providers.beginDevice(purpose, options)
         }
-        let next = "portico login --complete --service \(service.name)"
+        let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"
         if context.isJSON || !context.environment.errors.isTerminal {
             let now = try context.dependencies().now()
             try context.console.print(DeviceCodeJSON.value(code, now: now, nextStep: next))

@@ -19,7 +19,25 @@ struct ProviderLoginTeller: Sendable {
 
     /// The final state, once the browser has its page and the port is free: whoever ends the process before that would
     /// take the page away.
+    /// Cancelling gives the attempt up, and waits for its end all the same.
     func follow(_ attempt: any ProviderSignInAttempt) async throws(CommandFailure) -> ProviderSignInState {
+        // The states of a stream end for a cancelled task at once, so another one reads them.
+        let following = Task { () -> Result<ProviderSignInState, CommandFailure> in
+            do throws(CommandFailure) {
+                return .success(try await read(attempt))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let end = await withTaskCancellationHandler {
+            await following.value
+        } onCancel: {
+            attempt.cancel()
+        }
+        return try end.get()
+    }
+
+    private func read(_ attempt: any ProviderSignInAttempt) async throws(CommandFailure) -> ProviderSignInState {
         var told = ProviderSignInWaiting()
         var isOpened = false
         var end: ProviderSignInState?

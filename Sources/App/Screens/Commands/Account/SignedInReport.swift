@@ -17,11 +17,12 @@ struct SignedInReport: Sendable {
                     "The profile is not finished yet: portico profile set --nickname N",
                     ko: "프로필이 아직 완성되지 않았어요: portico profile set --nickname N"))
         }
-        if context.environment.variables["PORTICO_TOKEN"]?.isEmpty == false {
+        if GivenToken.isSet(context.environment.variables) {
             context.note(
                 Phrase(
-                    "PORTICO_TOKEN is set and stands in the way: token and request use it, not this account.",
-                    ko: "PORTICO_TOKEN이 설정되어 있어 token과 request는 이 계정 대신 그 토큰을 써요."))
+                    "PORTICO_TOKEN is set and stands in the way: token, request and exec use it, not this account.",
+                    ko: "PORTICO_TOKEN이 설정되어 있어 token, request, exec은 이 계정 대신 그 토큰을 써요."))
+            context.note(Phrase("  To use the account: unset PORTICO_TOKEN", ko: "  이 계정을 쓰려면: unset PORTICO_TOKEN"))
         }
         return .done
     }

@@ -31,7 +31,7 @@ enum StatusCommand {
         }
         let token = invocation.has("--show-token") ? try await liveToken(context, of: shown.meant) : nil
         if context.isJSON {
-            try context.console.print(json(vault, shown, token: token))
+            try context.console.print(json(context, vault, shown, token: token))
         } else {
             try print(context, vault, shown, token: token)
         }
@@ -78,7 +78,9 @@ enum StatusCommand {
         }
     }
 
-    private static func json(_ vault: VaultStatus, _ shown: Shown, token: Secret<String>?) -> JSON {
+    private static func json(
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
+    ) -> JSON {
         .object([
             ("version", .number(1)),
             ("vault", VaultText.json(vault)),
@@ -89,7 +91,7 @@ enum StatusCommand {
                         let isMeant = session.account.id == shown.meant?.account.id
                         return AccountJSON.status(session, active: shown.active, accessToken: isMeant ? token : nil)
                     })
-            ),
+            ), ("token_given", .bool(GivenToken.isSet(context.environment.variables))),
         ])
     }
 
@@ -131,6 +133,12 @@ enum StatusCommand {
             try context.console.print("  " + message.next)
         }
         try context.print(VaultText.line(vault))
+        if GivenToken.isSet(context.environment.variables) {
+            try context.print(
+                Phrase(
+                    "PORTICO_TOKEN is set: token, request and exec use it instead of any account.",
+                    ko: "PORTICO_TOKEN이 설정되어 있어 token, request, exec은 계정 대신 그 토큰을 써요."))
+        }
     }
 
     private static func end(

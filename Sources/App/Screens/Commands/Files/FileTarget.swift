@@ -93,7 +93,11 @@ struct FileTarget: Sendable {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw failure(path, errno) }
-            return (try leading(path), 0o600)
+            let new = try leading(path)
+            let folder = new.lastIndex(of: "/").map { String(new[...$0]) } ?? "."
+            // Better known before anything is sent.
+            guard unsafe access(folder, W_OK | X_OK) == 0 else { throw failure(path, errno) }
+            return (new, 0o600)
         }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw failure(path, EISDIR)

@@ -32,7 +32,34 @@ enum PersonFile {
         return bytes
     }
 
-    private static func readNow(_ path: String, limit: Int, isStream: Bool) throws(SessionError) -> [UInt8]? {
+    /// Whether the path leads to a regular file, which can be read twice; one that is missing, or a folder, is refused.
+    static func isRegular(_ path: String) async throws(CommandFailure) -> Bool {
+        try await passing { () async throws(SessionError) in
+            try await lane.run { () throws(SessionError) -> Bool in
+                var status = stat()
+                guard unsafe stat(path, &status) == 0, unsafe access(path, R_OK) == 0 else {
+                    throw .file(path: path, reason: reason(errno))
+                }
+                guard status.st_mode & S_IFMT != S_IFDIR else { throw .file(path: path, reason: reason(EISDIR)) }
+                return status.st_mode & S_IFMT == S_IFREG
+            }
+        }
+    }
+
+    /// The first bytes of a regular file; fewer when it is shorter or cannot be read.
+    static func head(_ path: String, count: Int) async -> [UInt8] {
+        await lane.run {
+            let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0)
+            guard descriptor >= 0 else { return [] }
+            defer { close(descriptor) }
+            var buffer = [UInt8](repeating: 0, count: count)
+            let got = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(descriptor, $0) }
+            return Array(buffer.prefix(max(0, got)))
+        }
+    }
+
+    /// The same on the thread of the caller, which must be one that may wait.
+    static func readNow(_ path: String, limit: Int, isStream: Bool) throws(SessionError) -> [UInt8]? {
         // A pipe that nobody writes into would keep us waiting at the opening already.
         let waits = isStream ? 0 : O_NONBLOCK
         let descriptor = unsafe portico_openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY | waits, 0)

@@ -4,6 +4,7 @@ import PorticoKit
 struct Help: Sendable {
     let table: CommandTable
     let language: Language
+    var version = PorticoCommand.version
 
     /// Help about nothing in particular, a command, a group or a topic.
     func text(about topic: [String]) throws(UsageError) -> String {
@@ -15,16 +16,18 @@ struct Help: Sendable {
         let group = table.commands.filter { $0.path.first == first }
         if topic.count == 1, !group.isEmpty { return page(group) }
         let name = topic.joined(separator: " ")
-        let known = table.commands.map(\.name) + HelpTopic.all.map(\.name) + table.firstWords
+        let known = table.commands.map(\.name) + HelpTopic.names + table.firstWords
         throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
     }
 
+    /// What the program is for.
+    static let title = Phrase(
+        "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줘요")
+
     private var overview: String {
-        let title = Phrase(
-            "sign in, stay signed in, hand out fresh tokens", ko: "로그인하고, 로그인을 유지하고, 새 토큰을 내줘요")
         let topics = HelpTopic.all.map { ($0.name, $0.summary(language)) }
         return """
-            portico \(PorticoCommand.version): \(title(language))
+            portico \(version): \(Self.title(language))
 
             \(heading(Phrase("Usage", ko: "사용법")))
               portico [--plain]
@@ -49,7 +52,7 @@ struct Help: Sendable {
 
     private func page(_ commands: [CommandSpec]) -> String {
         var lines = [heading(Phrase("Usage", ko: "사용법"))]
-        lines += commands.map { "  portico " + synopsis($0) }
+        lines += commands.map { "  portico " + Self.synopsis($0) }
         for command in commands {
             lines += [
                 "", commands.count == 1 ? command.summary(language) : "\(command.name): \(command.summary(language))",
@@ -64,8 +67,14 @@ struct Help: Sendable {
         return (lines + ["", more(language), ""]).joined(separator: "\n")
     }
 
-    private func synopsis(_ command: CommandSpec) -> String {
-        ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(separator: " ")
+    /// A command with everything that it takes.
+    static func synopsis(_ command: CommandSpec) -> String {
+        if command.runsProgram {
+            return ([command.name] + command.flags.map(\.synopsis) + ["--"] + command.arguments.map(\.synopsis))
+                .joined(separator: " ")
+        }
+        return ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(
+            separator: " ")
     }
 
     private func heading(_ text: Phrase) -> String { text(language) + ":" }

@@ -5,9 +5,14 @@ enum HelpCommand {
     static let spec: CommandSpec = CommandSpec(
         "help", arguments: [ArgumentSpec("TOPIC", isRequired: false, isRepeatable: true)],
         summary: Phrase("help about a command or a topic", ko: "명령이나 주제에 대한 도움말"),
+        details: [
+            Phrase(
+                "Topics: \(HelpTopic.names.joined(separator: ", ")).",
+                ko: "주제: \(HelpTopic.names.joined(separator: ", ")).")
+        ],
         unlocking: .leaves,
         body: { context, invocation throws(CommandFailure) in
-            try print(context, topic: invocation.words, table: .portico)
+            try print(context, topic: invocation.words, table: .of(context.environment.program))
         })
 
     static func print(
@@ -15,7 +20,10 @@ enum HelpCommand {
     ) throws(CommandFailure) -> ExitCode {
         let text: String
         do throws(UsageError) {
-            text = try Help(table: table, language: context.language).text(about: topic)
+            text = ProgramWords.current.spoken(
+                try Help(
+                    table: table, language: context.language, version: context.environment.program.version
+                ).text(about: topic))
         } catch {
             throw .usage(error)
         }

@@ -28,7 +28,8 @@ extension HelpTopic {
               --client-secret-stdin    a secret that programs get too
               --audience, --resource   the API that the token is for
               --param K=V              anything else
-              --device-endpoint URL    what the provider does not name itself
+              --device-endpoint, --revocation-endpoint
+                                       what the provider does not name itself
               --api ORIGIN             where request may send the token
 
             An accounts API may trust providers: portico login --with NAME. When the
@@ -59,7 +60,8 @@ extension HelpTopic {
                   --client-secret-stdin    프로그램에도 주는 비밀
                   --audience, --resource   토큰을 쓸 API
                   --param K=V              그 밖의 매개변수
-                  --device-endpoint URL    서비스가 알려 주지 않는 주소
+                  --device-endpoint, --revocation-endpoint
+                                           서비스가 알려 주지 않는 주소
                   --api ORIGIN             request가 토큰을 보내도 되는 곳
 
                 계정 API가 다른 서비스를 받아 준다면: portico login --with NAME.

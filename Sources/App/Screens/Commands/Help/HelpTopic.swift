@@ -3,10 +3,22 @@ import PorticoKit
 /// A subject of help that is no command.
 struct HelpTopic: Sendable {
     let name: String
+    /// The section of the manual that has it: 5 for files, 7 for everything else.
+    let section: Int
     let summary: Phrase
-    let body: Phrase
+    private let made: @Sendable () -> Phrase
 
-    static let all = [exitCodes, environment, providers]
+    /// Every command's start reads the names; the text is made when somebody reads it.
+    init(name: String, section: Int = 7, summary: Phrase, body: @autoclosure @escaping @Sendable () -> Phrase) {
+        (self.name, self.section, self.summary, made) = (name, section, summary, body)
+    }
+
+    var body: Phrase { made() }
+
+    /// The names of all, in order.
+    static var names: [String] { all.map(\.name) }
+
+    static let all: [HelpTopic] = [exitCodes, environment, files, json, errorCodes, providers]
 
     static let exitCodes = HelpTopic(
         name: "exit-codes",
@@ -23,12 +35,15 @@ struct HelpTopic: Sendable {
                 7  timed out waiting for a person, or the code expired
                 8  the vault is locked, damaged or unreadable, or could not be written
                64  the command line, or input that cannot be valid
+              126  exec: the command cannot be run
+              127  exec: there is no such command
               130  interrupted (Ctrl-C)
               141  nobody reads the output any more
               143  terminated
 
             request exits 0 for any answer of the server. With --fail a 4xx is 1
             (401 after a refused renewal 4, 403 6) and a 5xx is 5.
+            exec exits as its command does, 128+N when signal N ended that.
             serve exits 0 when it was asked to end and has answered what was open.
 
             """,
@@ -43,12 +58,15 @@ struct HelpTopic: Sendable {
                     7  사람을 기다리다 시간이 지났거나 코드가 만료되었어요
                     8  보관함이 잠겼거나 손상되었거나, 읽거나 쓸 수 없어요
                    64  명령줄 오류, 또는 올바를 수 없는 입력
+                  126  exec: 명령을 실행할 수 없어요
+                  127  exec: 그런 명령이 없어요
                   130  중단됨 (Ctrl-C)
                   141  출력을 읽는 쪽이 없어요
                   143  종료 요청을 받음
 
                 request는 서버가 무엇이라 답하든 0으로 끝나요. --fail을 주면 4xx는 1
                 (갱신이 거절된 401은 4, 403은 6), 5xx는 5예요.
+                exec은 실행한 명령의 코드로 끝나고, 신호 N으로 끝났으면 128+N이에요.
                 serve는 종료 요청을 받고 남은 요청에 모두 답하면 0으로 끝나요.
 
                 """))
@@ -64,9 +82,11 @@ struct HelpTopic: Sendable {
 
               PORTICO_HOME             keeps everything under this folder
                                        (else the XDG folders)
+              XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME
+                                       where the folders lie: portico help files
               PORTICO_SERVICE          like --service
               PORTICO_ACCOUNT          like --account
-              PORTICO_TOKEN            what token and request use instead of a session,
+              PORTICO_TOKEN            what token, request, exec use instead of a session,
                                        at the service's own origins only
               PORTICO_PASSPHRASE_FILE  the file that holds the vault's passphrase
               PORTICO_PASSPHRASE_FD    or an open descriptor to read it from
@@ -79,8 +99,11 @@ struct HelpTopic: Sendable {
               PORTICO_LANGUAGE         like --language
               PORTICO_BROWSER, BROWSER what opens addresses: commands with colons between
                                        them, %s for the address
-              SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+              SSH_TTY, SSH_CONNECTION, SSH_CLIENT, DISPLAY, WAYLAND_DISPLAY,
+              WSL_DISTRO_NAME, REMOTE_CONTAINERS, KUBERNETES_SERVICE_HOST
                                        whether a browser here is of any use
+              KUBERNETES_EXEC_INFO     what kubectl asks credential kubectl for
+              TERM                     what the terminal can do
               PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
@@ -94,9 +117,11 @@ struct HelpTopic: Sendable {
 
                   PORTICO_HOME             모든 것을 이 폴더에 둬요
                                            (없으면 XDG 폴더)
+                  XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME
+                                           폴더의 위치: portico help files
                   PORTICO_SERVICE          --service와 같음
                   PORTICO_ACCOUNT          --account와 같음
-                  PORTICO_TOKEN            token과 request가 세션 대신 쓰는 토큰,
+                  PORTICO_TOKEN            token, request, exec이 세션 대신 쓰는 토큰,
                                            서비스의 주소로만 보내요
                   PORTICO_PASSPHRASE_FILE  보관함의 암호 문구가 든 파일
                   PORTICO_PASSPHRASE_FD    또는 암호 문구를 읽을, 열려 있는 디스크립터
@@ -109,8 +134,11 @@ struct HelpTopic: Sendable {
                   PORTICO_LANGUAGE         --language와 같음
                   PORTICO_BROWSER, BROWSER 주소를 여는 명령들. 콜론으로 나누고
                                            주소 자리는 %s
-                  SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+                  SSH_TTY, SSH_CONNECTION, SSH_CLIENT, DISPLAY, WAYLAND_DISPLAY,
+                  WSL_DISTRO_NAME, REMOTE_CONTAINERS, KUBERNETES_SERVICE_HOST
                                            이 컴퓨터의 브라우저를 쓸 수 있는지
+                  KUBERNETES_EXEC_INFO     kubectl이 credential kubectl에 묻는 것
+                  TERM                     터미널이 할 수 있는 것
                   PORTICO_MOUSE            0이면 마우스를 터미널에 맡김
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱

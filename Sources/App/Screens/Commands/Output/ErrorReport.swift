@@ -17,9 +17,10 @@ struct ErrorReport: Sendable {
         case .outputClosed:
             (code, message, hint) = ("output_closed", "", nil)
         case .outputFailed(let number):
-            let text = Phrase(
-                "standard output cannot be written (error \(number))", ko: "표준 출력에 쓸 수 없어요 (오류 \(number))")
-            (code, message, hint) = ("output_failed", text(language), nil)
+            let reason = SystemReason(PersonFile.reason(number)).text(in: language)
+            let text = Phrase("standard output cannot be written: \(reason)", ko: "표준 출력에 쓸 수 없어요: \(reason)")
+            let next = Phrase("look at where it was sent to", ko: "출력을 어디로 보냈는지 확인하세요")
+            (code, message, hint) = ("output_failed", text(language), next(language))
         case .session(let error):
             let said = MessageBook(language, places: places).message(for: error)
             (code, message, hint) = (error.code, said.happened, said.next)
@@ -28,7 +29,7 @@ struct ErrorReport: Sendable {
 
     /// One line, the hint in a second.
     var line: String {
-        let first = "portico: \(message)"
+        let first = "\(ProgramWords.current.name): \(message)"
         return hint.map { "\(first)\n  \($0)" } ?? first
     }
 

@@ -7,7 +7,7 @@ struct ExpiryText {
     init(_ expiry: Timestamp, _ difference: ClockDifference) {
         let service = TimestampText(expiry).description
         guard difference.isNoticeable else {
-            text = Phrase(service, ko: service)
+            text = Phrase("\(service)", ko: "\(service)")
             return
         }
         let local = TimestampText(difference.localTime(at: expiry)).description

@@ -28,7 +28,7 @@ enum VaultText {
         func text(_ language: Language) -> String {
             "\(VaultPhrase.vault.text(in: language)): \(Phrase(status.state).text(in: language)) (\(status.folder))"
         }
-        return Phrase(text(.english), ko: text(.korean))
+        return Phrase("\(text(.english))", ko: "\(text(.korean))")
     }
 
     /// Everything that is known at a glance, a line each.
@@ -47,7 +47,7 @@ enum VaultText {
         if let message { lines += ["  " + message.happened, "  " + message.next] }
         if status.state == .open, status.slots == [.deviceKey] {
             lines.append("  " + VaultPhrase.deviceKeyNote.text(in: language))
-            if isCommand { lines.append("  portico vault passphrase") }
+            if isCommand { lines.append("  \(ProgramWords.current.command) vault passphrase") }
         }
         return lines
     }
@@ -88,7 +88,7 @@ enum VaultText {
         case .unseen(let fault): VaultPhrase.notLookedAt(isLocked: isLock(fault)).text(in: book.language)
         case .warning(let weakness), .broken(let weakness): book.message(for: weakness, path: finding.path).happened
         // The path stands behind it anyway.
-        case .fault(let fault): MessageBook(book.language, program: book.program).message(for: .vault(fault)).happened
+        case .fault(let fault): MessageBook(book.language).message(for: .vault(fault)).happened
         }
     }
 

@@ -12,6 +12,8 @@ struct ArgumentParser {
     private var wantsHelp = false
     private var isPlain = false
     private var wantsVersion = false
+    /// How many arguments stand after the first `--`.
+    private var countBehindSeparator: Int?
 
     private init(_ arguments: [String], table: CommandTable) {
         self.table = table
@@ -27,6 +29,7 @@ struct ArgumentParser {
     private mutating func parse() throws(UsageError) -> Invocation {
         while let token = rest.popFirst() {
             if token == "--" {
+                countBehindSeparator = rest.count
                 while let word = rest.popFirst() { try take(word: word) }
             } else if token.hasPrefix("-"), token != "-" {
                 try take(flag: token)
@@ -133,10 +136,13 @@ struct ArgumentParser {
         }
         guard let command else { return Invocation(target: .app(isPlain: isPlain), globals: globals) }
         try check(command)
-        return Invocation(target: .command(command), globals: globals, words: words, values: values)
+        return Invocation(
+            target: .command(command), globals: globals, words: words, values: values,
+            programWords: command.runsProgram ? words.count : 0)
     }
 
     private func check(_ command: CommandSpec) throws(UsageError) {
+        if command.runsProgram, countBehindSeparator != words.count { throw .missingSeparator(command: command.name) }
         let required = command.arguments.filter(\.isRequired)
         if words.count < required.count {
             throw .missingArgument(required[words.count].name, command: command.name)

@@ -12,12 +12,18 @@ struct Invocation: Sendable {
     let globals: GlobalOptions
     /// Positional arguments in order.
     let words: [String]
+    /// How many arguments at the end of the command line are another program's.
+    let programWords: Int
     private let values: [String: [String]]
 
-    init(target: Target, globals: GlobalOptions, words: [String] = [], values: [String: [String]] = [:]) {
+    init(
+        target: Target, globals: GlobalOptions, words: [String] = [], values: [String: [String]] = [:],
+        programWords: Int = 0
+    ) {
         self.target = target
         self.globals = globals
         self.words = words
+        self.programWords = programWords
         self.values = values
     }
 

@@ -11,6 +11,7 @@ enum UsageError: Error, Equatable, Sendable {
     case missingFlag(String, command: String)
     case missingArgument(String, command: String)
     case tooManyArguments(command: String)
+    case missingSeparator(command: String)
     case notANumber(flag: String, lower: Int, upper: Int)
     case badValue(flag: String, reason: Phrase)
     case conflict(String, String)
@@ -44,13 +45,15 @@ enum UsageError: Error, Equatable, Sendable {
     private func helpHint(_ language: Language) -> String {
         let topic: String? =
             switch self {
-            case .missingFlag(_, let command), .missingArgument(_, let command), .tooManyArguments(let command):
+            case .missingFlag(_, let command), .missingArgument(_, let command), .tooManyArguments(let command),
+                .missingSeparator(let command):
                 command
             case .unknownFlag(_, let command, _): command
             case .unknownCommand(_, let group, _): group
             default: nil
             }
-        let command = topic.map { "portico help \($0)" } ?? "portico help"
+        let help = ProgramWords.current.command + " help"
+        let command = topic.map { "\(help) \($0)" } ?? help
         return Phrase("see: \(command)", ko: "도움말: \(command)")(language)
     }
 
@@ -78,6 +81,10 @@ enum UsageError: Error, Equatable, Sendable {
             Phrase("\(command) needs \(name)", ko: "\(command)에는 \(name)이(가) 필요해요")
         case .tooManyArguments(let command):
             Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
+        case .missingSeparator(let command):
+            Phrase(
+                "\(command) needs -- before the command and everything that belongs to it",
+                ko: "\(command)에는 실행할 명령 앞에 --가 필요해요")
         case .notANumber(let flag, let lower, let upper):
             Phrase(
                 "\(flag) must be a whole number from \(lower) to \(upper)",

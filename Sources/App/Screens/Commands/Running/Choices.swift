@@ -11,18 +11,18 @@ struct Choices: Sendable, Equatable {
         flags: GlobalOptions, variables: [String: String], preferences: Preferences
     ) throws(UsageError) {
         let set = variables.filter { !$0.value.isEmpty }
-        service = flags.service ?? set["PORTICO_SERVICE"] ?? preferences.service
-        account = flags.account ?? set["PORTICO_ACCOUNT"] ?? preferences.account
+        service = flags.service ?? set[ProgramWords.variable("SERVICE")] ?? preferences.service
+        account = flags.account ?? set[ProgramWords.variable("ACCOUNT")] ?? preferences.account
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {
             throw .badValue(flag: "--language", reason: Phrase("must be en or ko", ko: "en 또는 ko여야 해요"))
         }
-        if flags.language == nil, let text = set["PORTICO_LANGUAGE"], Language(rawValue: text) == nil {
+        if flags.language == nil, let text = set[ProgramWords.variable("LANGUAGE")], Language(rawValue: text) == nil {
             throw .other(
                 Phrase("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 해요"))
         }
         language =
-            flags.language.flatMap(Language.init(rawValue:)) ?? set["PORTICO_LANGUAGE"].flatMap(
+            flags.language.flatMap(Language.init(rawValue:)) ?? set[ProgramWords.variable("LANGUAGE")].flatMap(
                 Language.init(rawValue:))
             ?? preferences.language ?? Self.localeLanguage(set)
     }
@@ -30,6 +30,7 @@ struct Choices: Sendable, Equatable {
     /// The language before a command line is understood, for its errors.
     static func presumedLanguage(_ arguments: [String], variables: [String: String]) -> Language {
         var flags = GlobalOptions()
+        let arguments = arguments.prefix { $0 != "--" }
         for (index, argument) in arguments.enumerated() {
             if argument.hasPrefix("--language=") { flags.language = String(argument.dropFirst(11)) }
             if argument == "--language", arguments.indices.contains(index + 1) {

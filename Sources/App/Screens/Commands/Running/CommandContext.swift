@@ -31,35 +31,59 @@ struct CommandContext: Sendable {
 
     func container() throws(CommandFailure) -> AppContainer { try make().container }
 
+    /// The container if anything asked for it.
+    var containerIfMade: AppContainer? { made.withLock { $0 }?.container }
+
     func dependencies() throws(CommandFailure) -> AppDependencies { try make().dependencies }
 
     private func make() throws(CommandFailure) -> (container: AppContainer, dependencies: AppDependencies) {
         if let made = made.withLock({ $0 }) { return made }
         do throws(SessionError) {
-            var dependencies = try environment.dependencies(configuration)
-            let surroundings = AppExamination(
-                database: configuration.offersEmbeddedService ? embeddedDatabase : nil,
-                configuration: configuration.configurationFolder + "/config.json")
-            dependencies.examineFurther = { await surroundings.findings() }
-            if configuration.offersEmbeddedService, dependencies.embedded == nil {
-                dependencies.embedded = BackendTransport(
-                    backend(database: embeddedDatabase, lifetime: 900, dependencies))
-            }
-            let container = AppContainer(configuration: configuration, dependencies: dependencies)
-            made.withLock { $0 = (container, dependencies) }
-            return (container, dependencies)
+            let wired = try Self.wire(environment, configuration)
+            made.withLock { $0 = wired }
+            return wired
         } catch {
             throw .session(error)
         }
     }
 
+    /// Wires the parts of a program that offers what `configuration` says.
+    static func wire(
+        _ environment: CommandEnvironment, _ configuration: AppConfiguration
+    ) throws(SessionError) -> (container: AppContainer, dependencies: AppDependencies) {
+        var dependencies = try environment.dependencies(configuration)
+        let surroundings = AppExamination(
+            database: configuration.offersEmbeddedService ? database(configuration) : nil,
+            configuration: configuration.configurationFolder + "/config.json")
+        dependencies.examineFurther = { await surroundings.findings() }
+        if configuration.offersEmbeddedService, dependencies.embedded == nil {
+            dependencies.embedded = BackendTransport(
+                backend(environment, database: database(configuration), lifetime: 900, dependencies))
+        }
+        environment.program.adjust(&dependencies)
+        return (AppContainer(configuration: configuration, dependencies: dependencies), dependencies)
+    }
+
     /// The file of the embedded backend.
-    var embeddedDatabase: String { configuration.dataFolder + "/accounts.db" }
+    var embeddedDatabase: String { Self.database(configuration) }
+
+    private static func database(_ configuration: AppConfiguration) -> String {
+        configuration.dataFolder + "/accounts.db"
+    }
 
     /// A backend over a database file; opened at the first request.
     func backend(
         database: String, lifetime: Int, makesFolder: Bool = true, providers: [IdentityProvider] = [],
         _ dependencies: AppDependencies
+    ) -> AccountsBackend {
+        Self.backend(
+            environment, database: database, lifetime: lifetime, makesFolder: makesFolder, providers: providers,
+            dependencies)
+    }
+
+    private static func backend(
+        _ environment: CommandEnvironment, database: String, lifetime: Int, makesFolder: Bool = true,
+        providers: [IdentityProvider] = [], _ dependencies: AppDependencies
     ) -> AccountsBackend {
         var configuration = environment.backend(database, lifetime)
         configuration.makesFolder = makesFolder

@@ -1,9 +1,18 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 package import PorticoBackend
 package import PorticoKit
 package import PorticoTerminal
 
 /// Everything outside that a run of the program sees, as values, so that a test can be the outside.
 package struct CommandEnvironment: Sendable {
+    /// The program that runs.
+    package var program = PorticoProgram.portico
     /// The arguments without the program's name.
     package var arguments: [String]
     /// The place (from 1) of an argument whose bytes are not UTF-8, if there is one.
@@ -28,6 +37,15 @@ package struct CommandEnvironment: Sendable {
     /// For a while being asked to end does not end the process; `nil` where that cannot be had.
     package var catchInterruption: @Sendable () -> Interruption?
 
+    /// Where this program lies, for tools that are to call it.
+    package var programPath = "portico"
+
+    /// Makes the process another program: so many arguments from the end of the command line, with one variable more.
+    /// Returns only when that program cannot be started, with the system's error number.
+    package var become: @Sendable (_ count: Int, _ name: String, _ value: Secret<String>) -> Int32 = { _, _, _ in
+        ENOSYS
+    }
+
     /// Makes an environment.
     package init(
         arguments: [String], variables: [String: String], homeDirectory: String, input: any LineInput,
@@ -47,5 +65,13 @@ package struct CommandEnvironment: Sendable {
         self.backend = backend
         self.catchEnd = catchEnd
         self.catchInterruption = catchInterruption
+    }
+
+    /// Where the program keeps its things.
+    func configuration() throws(SessionError) -> AppConfiguration {
+        var configuration = try AppConfiguration(
+            name: program.name, environment: variables, homeDirectory: homeDirectory)
+        configuration.offersEmbeddedService = program.offersEmbeddedService
+        return configuration
     }
 }

@@ -4,18 +4,22 @@ import PorticoTerminal
 /// Runs one command line from its words to its exit code; every failure is told in one place.
 package struct CommandRunner: Sendable {
     private let environment: CommandEnvironment
-    private let table: CommandTable
+    /// Made when it is read for the first time; the version needs none.
+    private var table: CommandTable { .of(environment.program) }
 
     /// Runs in `environment`.
     package init(environment: CommandEnvironment) {
         self.environment = environment
-        table = .portico
     }
 
     /// The exit code, as the table of exit codes has it.
     package func runForCode() async -> Int32 { await run().rawValue }
 
     func run() async -> ExitCode {
+        await ProgramWords.$current.withValue(environment.program.words) { await runNamed() }
+    }
+
+    private func runNamed() async -> ExitCode {
         let isJSON = environment.arguments.prefix { $0 != "--" }.contains("--json")
         var language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
         do throws(CommandFailure) {
@@ -27,21 +31,25 @@ package struct CommandRunner: Sendable {
     }
 
     private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
-        if let place = environment.argumentNotText {
-            throw .usage(
-                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+        try checkArgumentsAreText()
+        if environment.arguments == ["--version"] {
+            try tellVersion(GlobalOptions(), language)
+            return .done
+        }
+        switch environment.arguments.first {
+        case CompletionsCommand.hiddenName: return try complete(language)
+        case ManualCommand.hiddenName:
+            let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
+            guard let text else { return .usage }
+            try Console(output: environment.output, errors: environment.errors).put(Array(text.utf8))
+            return .done
+        default: break
         }
         let invocation = try understood { () throws(UsageError) in
             try ArgumentParser.parse(environment.arguments, table: table)
         }
-        let console = Console(output: environment.output, errors: environment.errors)
         if case .version = invocation.target {
-            if invocation.globals.isJSON {
-                try console.print(
-                    .object([("name", .string("portico")), ("version", .string(PorticoCommand.version))]))
-            } else {
-                try console.print("portico \(PorticoCommand.version)")
-            }
+            try tellVersion(invocation.globals, language)
             return .done
         }
         let configuration = try configuration(invocation.globals)
@@ -55,11 +63,44 @@ package struct CommandRunner: Sendable {
         switch invocation.target {
         case .version: return .done
         case .help(let topic): return try HelpCommand.print(context, topic: topic, table: table)
-        case .app(let isPlain): return try await openApp(context, isPlain: isPlain)
+        case .app(let isPlain):
+            let code = try await openApp(context, isPlain: isPlain)
+            await context.keepAccountNames()
+            return code
         case .command(let command):
             try await context.openVault(command.unlocking)
-            return try await command.body(context, invocation)
+            let code = try await command.body(context, invocation)
+            if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
+            return code
         }
+    }
+
+    /// Another program's arguments are handed on as they are, whatever they hold.
+    private func checkArgumentsAreText() throws(CommandFailure) {
+        guard let place = environment.argumentNotText else { return }
+        let invocation = try? ArgumentParser.parse(environment.arguments, table: table)
+        guard let invocation, place > environment.arguments.count - invocation.programWords else {
+            throw .usage(
+                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+        }
+    }
+
+    /// One line at once; all the libraries only when they are asked for, because telling loads them.
+    private func tellVersion(_ globals: GlobalOptions, _ language: Language) throws(CommandFailure) {
+        let console = Console(output: environment.output, errors: environment.errors)
+        let version = ProgramVersion(environment.program)
+        if globals.isJSON { return try console.print(version.json(LoadedLibrary.all())) }
+        guard globals.isVerbose else { return try console.print(version.line) }
+        for line in version.lines(LoadedLibrary.all(), language) { try console.print(line) }
+    }
+
+    /// What a shell asks at a Tab; its language is the environment's.
+    private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
+        let line = Array(environment.arguments.dropFirst())
+        let answer = CompletionsCommand.answer(
+            line, table: table, configuration: { try? environment.configuration() }, language: language)
+        try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
+        return .done
     }
 
     /// What `config.json` says. One that cannot be understood ends every command but help and the one that examines it.
@@ -79,15 +120,16 @@ package struct CommandRunner: Sendable {
 
     private func configuration(_ globals: GlobalOptions) throws(CommandFailure) -> AppConfiguration {
         do throws(SessionError) {
-            var configuration = try AppConfiguration(
-                name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
+            var configuration = try environment.configuration()
+            let words = environment.program.words
             let errors = environment.errors
             configuration.hearOfExposedPassphrase = { path in
                 let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
                 let text = Phrase(
                     "portico: other users can read \(path); take that away: chmod 600 \(path)",
                     ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
-                try? errors.write(Sanitize.line(text(language)) + "\n")
+                let line = ProgramWords.$current.withValue(words) { text(language) }
+                try? errors.write(Sanitize.line(line) + "\n")
             }
             if globals.isVerbose {
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
@@ -124,9 +166,7 @@ package struct CommandRunner: Sendable {
 
     /// Where the vault's files lie, for messages; `nil` when the environment names no usable folder.
     private var places: VaultPlaces? {
-        let configuration = try? AppConfiguration(
-            name: "portico", environment: environment.variables, homeDirectory: environment.homeDirectory)
-        return configuration?.vaultPlaces
+        (try? environment.configuration())?.vaultPlaces
     }
 
     private func tell(_ failure: CommandFailure, _ language: Language, isJSON: Bool) {

@@ -9,6 +9,8 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case timedOut = 7
     case vault = 8
     case usage = 64
+    case cannotExecute = 126
+    case commandNotFound = 127
     case interrupted = 130
     case outputClosed = 141
     case terminated = 143

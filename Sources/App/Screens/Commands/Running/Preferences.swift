@@ -10,6 +10,8 @@ struct Preferences: Sendable, Equatable {
     var service: String?
     var account: String?
     var language: Language?
+    /// The hosts that other tools get tokens for, with their services.
+    var hosts: [CredentialHosts.Tool: [String: String]] = [:]
 
     init(service: String? = nil, account: String? = nil, language: Language? = nil) {
         self.service = service
@@ -38,7 +40,9 @@ struct Preferences: Sendable, Equatable {
                     Phrase(
                         "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 해요")))
         }
-        return Preferences(service: file.service, account: file.account, language: language)
+        var preferences = Preferences(service: file.service, account: file.account, language: language)
+        preferences.hosts = [.git: file.gitHosts ?? [:], .kubectl: file.kubectlHosts ?? [:]]
+        return preferences
     }
 
     /// Keeps the language for the next start.
@@ -67,5 +71,15 @@ struct Preferences: Sendable, Equatable {
         let service: String?
         let account: String?
         let language: String?
+        let gitHosts: [String: String]?
+        let kubectlHosts: [String: String]?
+
+        enum CodingKeys: String, CodingKey {
+            case service
+            case account
+            case language
+            case gitHosts = "git_hosts"
+            case kubectlHosts = "kubectl_hosts"
+        }
     }
 }

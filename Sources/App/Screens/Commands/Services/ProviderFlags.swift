@@ -24,6 +24,9 @@ enum ProviderFlags {
             "--device-endpoint", "URL",
             Phrase("where the device grant begins", ko: "기기 로그인이 시작되는 주소")),
         FlagSpec(
+            "--revocation-endpoint", "URL",
+            Phrase("where tokens are revoked", ko: "토큰을 취소하는 주소")),
+        FlagSpec(
             "--redirect-path", "PATH",
             Phrase("where the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
     ]
@@ -37,6 +40,8 @@ enum ProviderFlags {
         }
         let endpoint = invocation.value("--device-endpoint")
         if let endpoint { try check(endpoint, flag: "--device-endpoint") }
+        let revocation = invocation.value("--revocation-endpoint")
+        if let revocation { try check(revocation, flag: "--revocation-endpoint") }
         let path = invocation.value("--redirect-path") ?? ProviderSettings.usualRedirectPath
         guard path.hasPrefix("/"), path.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !path.contains(where: { "?#%".contains($0) })
@@ -53,15 +58,15 @@ enum ProviderFlags {
             scopes: invocation.values("--scope").flatMap { $0.split(separator: " ").map(String.init) },
             redirectPorts: try ports(invocation.values("--port")), redirectPath: path,
             audience: invocation.value("--audience"), resources: invocation.values("--resource"),
-            parameters: parameters, deviceEndpoint: endpoint)
+            parameters: parameters, deviceEndpoint: endpoint, revocationEndpoint: revocation)
     }
 
     /// Ports, each flag one or several with commas.
-    static func ports(_ values: [String]) throws(CommandFailure) -> [UInt16] {
+    static func ports(_ values: [String], flag: String = "--port") throws(CommandFailure) -> [UInt16] {
         var ports: [UInt16] = []
         for text in values.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
             guard let port = UInt16(text), port > 0 else {
-                throw .usage(.notANumber(flag: "--port", lower: 1, upper: 65_535))
+                throw .usage(.notANumber(flag: flag, lower: 1, upper: 65_535))
             }
             if !ports.contains(port) { ports.append(port) }
         }

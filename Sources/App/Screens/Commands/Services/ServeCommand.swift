@@ -19,6 +19,9 @@ enum ServeCommand {
                 Phrase(
                     "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 제공자")),
             FlagSpec(
+                "--provider-port", "NAME=PORT[,PORT]", isRepeatable: true,
+                Phrase("the ports that a provider sends browsers back to", ko: "그 제공자에서 브라우저가 돌아올 포트")),
+            FlagSpec(
                 "--reset-password", "EMAIL",
                 Phrase(
                     "set the password on standard input, and end", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
@@ -35,7 +38,8 @@ enum ServeCommand {
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let port = try invocation.number("--port", in: 0...65_535) ?? 0
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
-        let providers = try await ServeProviders.read(invocation.values("--provider"))
+        let providers = try await ServeProviders.read(
+            invocation.values("--provider"), ports: invocation.values("--provider-port"))
         let dependencies = try context.dependencies()
         let backend = context.backend(
             database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,
@@ -108,7 +112,7 @@ enum ServeCommand {
         case .notPermitted:
             reason = Phrase("it needs more rights", ko: "열 권한이 없어요")
             hint = Phrase("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
-        case .unavailable(let text): reason = Phrase(text, ko: text)
+        case .unavailable(let text): reason = Phrase("\(text)", ko: "\(text)")
         }
         return .own(
             .failed, code: "cannot_listen",

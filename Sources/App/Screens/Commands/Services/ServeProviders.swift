@@ -1,25 +1,52 @@
 import PorticoBackend
 import PorticoKit
 
-/// Reads `--provider NAME=ISSUER,CLIENT_ID[,SECRET-FILE]`.
+/// Reads `--provider NAME=ISSUER,CLIENT_ID[,SECRET-FILE]` and `--provider-port NAME=PORT[,PORT]`.
 enum ServeProviders {
     private static let flag = "--provider"
+    private static let portFlag = "--provider-port"
     private static let secretLimit = 4_096
 
     /// The providers in the order given; each name and each issuer once.
-    static func read(_ values: [String]) async throws(CommandFailure) -> [IdentityProvider] {
+    static func read(_ values: [String], ports: [String]) async throws(CommandFailure) -> [IdentityProvider] {
         var providers: [IdentityProvider] = []
+        var portsByName = try Self.ports(ports)
         for value in values {
-            let provider = try await read(value)
+            let provider = try await read(value, &portsByName)
             guard !providers.contains(where: { $0.name == provider.name || $0.issuer == provider.issuer }) else {
                 throw bad(Phrase("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
             }
             providers.append(provider)
         }
+        if let name = portsByName.keys.min() {
+            throw .usage(
+                .badValue(
+                    flag: portFlag,
+                    reason: Phrase("no --provider is called \(name)", ko: "이름이 \(name)인 --provider가 없어요")))
+        }
         return providers
     }
 
-    private static func read(_ value: String) async throws(CommandFailure) -> IdentityProvider {
+    /// The ports of each provider, several by commas or by repeating the flag.
+    private static func ports(_ values: [String]) throws(CommandFailure) -> [String: [UInt16]] {
+        var ports: [String: [UInt16]] = [:]
+        for value in values {
+            let halves = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard halves.count == 2 else {
+                throw .usage(
+                    .badValue(
+                        flag: portFlag,
+                        reason: Phrase("write it as NAME=PORT[,PORT]", ko: "NAME=PORT[,PORT]로 쓰세요")))
+            }
+            let listed = try ProviderFlags.ports([String(halves[1])], flag: portFlag)
+            ports[String(halves[0]), default: []] += listed
+        }
+        return ports
+    }
+
+    private static func read(
+        _ value: String, _ ports: inout [String: [UInt16]]
+    ) async throws(CommandFailure) -> IdentityProvider {
         let halves = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves.count == 2 ? halves[1].split(separator: ",", omittingEmptySubsequences: false) : []
         guard (2...3).contains(parts.count) else {
@@ -31,7 +58,8 @@ enum ServeProviders {
         let secret = parts.count == 3 ? try await secret(in: String(parts[2])) : nil
         do throws(IdentityProvider.Fault) {
             return try IdentityProvider(
-                name: String(halves[0]), issuer: String(parts[0]), clientID: String(parts[1]), clientSecret: secret)
+                name: String(halves[0]), issuer: String(parts[0]), clientID: String(parts[1]), clientSecret: secret,
+                redirectPorts: ports.removeValue(forKey: String(halves[0])) ?? [])
         } catch {
             switch error {
             case .name:

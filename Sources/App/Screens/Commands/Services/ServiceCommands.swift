@@ -9,7 +9,7 @@ enum ServiceCommands {
             summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
         ServiceAddCommand.spec,
         CommandSpec(
-            "service remove", arguments: [ArgumentSpec("NAME")],
+            "service remove", arguments: [ArgumentSpec("NAME", offers: .services)],
             summary: Phrase("sign out of a service and forget it", ko: "서비스에서 로그아웃하고 지우기"), body: remove),
     ]
 
@@ -29,6 +29,10 @@ enum ServiceCommands {
     static func remove(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let service = try context.service(named: invocation.words[0], among: try await all(context))
         let container = try context.container()
+        // Said before anybody is signed out.
+        guard service.name != .local else {
+            throw .session(.invalid(.setting("\(service.name) belongs to the program and cannot be removed")))
+        }
         let accounts = try await context.snapshot().sessions.map(\.account.id).filter { $0.service == service.name }
         for account in accounts {
             let report = try await passing { () async throws(SessionError) in try await container.logout(account) }
@@ -39,7 +43,13 @@ enum ServiceCommands {
                         ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }
-        try await passing { () async throws(SessionError) in try await container.services.remove(service.name) }
+        try await passing { () async throws(SessionError) in
+            try await container.services.remove(service.name)
+            // A service that gets the name later must not inherit who may ask for its tokens.
+            for tool in CredentialHosts.Tool.allCases {
+                try await container.forget(service.name.text, in: tool.member)
+            }
+        }
         context.note(Phrase("Removed: \(service.name)", ko: "지웠어요: \(service.name)"))
         return .done
     }

@@ -16,8 +16,8 @@ enum ServiceText {
     static func place(_ service: Service) -> Phrase {
         switch service.kind {
         case .embedded: Phrase("practice on this computer", ko: "이 컴퓨터에서 연습")
-        case .accountsAPI(let url): Phrase(url, ko: url)
-        case .provider(let settings): Phrase(settings.issuer, ko: settings.issuer)
+        case .accountsAPI(let url): Phrase("\(url)", ko: "\(url)")
+        case .provider(let settings): Phrase("\(settings.issuer)", ko: "\(settings.issuer)")
         }
     }
 

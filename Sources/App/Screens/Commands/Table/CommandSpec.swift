@@ -14,19 +14,24 @@ struct CommandSpec: Sendable {
     let details: [Phrase]
     /// What the command does when only a passphrase opens the vault.
     let unlocking: Unlocking
+    /// Whether its arguments are another program's command line, which stands after `--` whole.
+    let runsProgram: Bool
     let body: Body
 
     init(
         _ path: String, isGroupDefault: Bool = false, arguments: [ArgumentSpec] = [], flags: [FlagSpec] = [],
-        summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, body: @escaping Body
+        summary: Phrase, details: [Phrase] = [], unlocking: Unlocking = .asks, runsProgram: Bool = false,
+        body: @escaping Body
     ) {
-        self.path = path.split(separator: " ").map(String.init)
+        // Most are one word, and all of them are made at each start.
+        self.path = path.utf8.contains(0x20) ? path.split(separator: " ").map(String.init) : [path]
         self.isGroupDefault = isGroupDefault
         self.arguments = arguments
         self.flags = flags
         self.summary = summary
         self.details = details
         self.unlocking = unlocking
+        self.runsProgram = runsProgram
         self.body = body
     }
 
@@ -48,11 +53,14 @@ struct ArgumentSpec: Sendable {
     let name: String
     let isRequired: Bool
     let isRepeatable: Bool
+    /// What a shell offers for it.
+    let candidates: Candidates
 
-    init(_ name: String, isRequired: Bool = true, isRepeatable: Bool = false) {
+    init(_ name: String, isRequired: Bool = true, isRepeatable: Bool = false, offers candidates: Candidates? = nil) {
         self.name = name
         self.isRequired = isRequired
         self.isRepeatable = isRepeatable
+        self.candidates = candidates ?? Candidates(of: name)
     }
 
     /// As the synopsis shows it.
@@ -69,6 +77,8 @@ struct FlagSpec: Sendable {
     let isRepeatable: Bool
     let isRequired: Bool
     let summary: Phrase
+    /// What a shell offers for its value.
+    let candidates: Candidates
 
     /// A flag without a value.
     init(_ name: String, _ summary: Phrase) {
@@ -77,13 +87,15 @@ struct FlagSpec: Sendable {
 
     /// A flag with a value that `value` names.
     init(
-        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Phrase
+        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Phrase,
+        offers candidates: Candidates? = nil
     ) {
         self.name = name
         self.value = value
         self.isRepeatable = isRepeatable
         self.isRequired = isRequired
         self.summary = summary
+        self.candidates = candidates ?? Candidates(of: value ?? "")
     }
 
     /// As the list of flags shows it.

@@ -3,8 +3,8 @@ import PorticoKit
 /// The flags that every command takes.
 enum GlobalFlags {
     static let all: [FlagSpec] = [
-        FlagSpec("--service", "S", Phrase("the service to use", ko: "사용할 서비스")),
-        FlagSpec("--account", "A", Phrase("the account to use", ko: "사용할 계정")),
+        FlagSpec("--service", "S", Phrase("the service to use", ko: "사용할 서비스"), offers: .services),
+        FlagSpec("--account", "A", Phrase("the account to use", ko: "사용할 계정"), offers: .accounts),
         FlagSpec(
             "--json",
             Phrase("output and errors as JSON", ko: "출력과 오류를 JSON으로")),
@@ -23,6 +23,6 @@ enum GlobalFlags {
         FlagSpec(
             "--plain",
             Phrase("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
-        FlagSpec("--version", Phrase("print name and version", ko: "이름과 버전 출력")),
+        FlagSpec("--version", Phrase("print the version; with -v the libraries too", ko: "버전 출력. -v면 라이브러리도")),
     ]
 }

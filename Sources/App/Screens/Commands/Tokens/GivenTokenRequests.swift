@@ -26,9 +26,11 @@ struct GivenTokenRequests: Sendable {
         headers.append(.init(name: "Authorization", value: "Bearer \(token.reveal())", isSensitive: true))
         do throws(TransportError) {
             var signed = HTTPRequest(
-                method: HTTPMethod(rawValue: request.method), url: url, headers: headers, body: request.body,
+                method: HTTPMethod(rawValue: request.method), url: url, headers: headers,
+                content: request.httpContent,
                 timeout: context.configuration.requestTimeout)
             signed.destination = request.destination
+            signed.progress = request.httpProgress
             let response = try await RedirectInterceptor().intercept(signed) {
                 (request) async throws(TransportError) in try await carrier.send(request)
             }

@@ -33,12 +33,25 @@ enum RequestCommand {
         var target: FileTarget?
         if let path = invocation.value("--output") { target = try await FileTarget(path) }
         request.destination = target?.unfinished
+        let bar = try ProgressBar(context)
+        if let bar { request.progress = { bar.show($0) } }
+        defer { bar?.clear() }
         do throws(CommandFailure) {
-            return try await hand(on: try await send(request, context), to: target, context, invocation)
+            let response = try await send(request, context)
+            bar?.clear()
+            return try await hand(on: response, to: target, context, invocation)
         } catch {
+            bar?.clear()
             // The transfer takes its half file away itself, but not always before the process is gone.
             await target?.discard()
-            throw error
+            guard target == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error else {
+                throw error
+            }
+            throw .own(
+                .failed, code: "answer_too_large",
+                message: Phrase(
+                    "the answer is larger than 16 MiB, which is kept in memory", ko: "응답이 메모리에 둘 수 있는 16 MiB보다 커요"),
+                hint: Phrase("write it to a file: --output FILE", ko: "파일에 쓰세요: --output 파일"))
         }
     }
 
@@ -60,7 +73,8 @@ enum RequestCommand {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
                 code, code: "http_\(response.status)",
-                message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"))
+                message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"),
+                hint: advice(code))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
         if let target, response.savedBytes != nil {
@@ -81,6 +95,17 @@ enum RequestCommand {
         case 400...499: .failed
         case 500...: .unavailable
         default: nil
+        }
+    }
+
+    private static func advice(_ code: ExitCode) -> Phrase {
+        switch code {
+        case .signInNeeded: Phrase("Sign in again: portico login", ko: "다시 로그인하세요: portico login")
+        case .refused:
+            Phrase(
+                "Use another account, or ask whoever runs the service.", ko: "다른 계정을 쓰거나 서비스 운영자에게 문의하세요.")
+        case .unavailable: Phrase("Try again later.", ko: "나중에 다시 시도하세요.")
+        default: Phrase("Without --fail the answer is shown.", ko: "--fail 없이 실행하면 응답을 볼 수 있어요.")
         }
     }
 

@@ -1,10 +1,13 @@
+import PorticoConcurrency
 import PorticoHTTP
 import PorticoKit
 import PorticoTerminal
 
 /// Makes a request of what was typed.
 struct RequestInput: Sendable {
+    /// How much is read of what is no regular file.
     private static let bodyLimit = 64 << 20
+    private static let keptInput = 1 << 20
 
     let context: CommandContext
     let invocation: Invocation
@@ -23,7 +26,9 @@ struct RequestInput: Sendable {
         if let body, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             headers.append(("Content-Type", body.contentType))
         }
-        return APIRequest(method: method, target: try target(), headers: headers, body: body?.bytes)
+        var request = APIRequest(method: method, target: try target(), headers: headers)
+        request.content = body?.content
+        return request
     }
 
     private func target() throws(CommandFailure) -> String {
@@ -53,55 +58,85 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(flag: "-H", reason: Phrase("write it as 'Name: value'", ko: "'이름: 값'으로 쓰세요")))
         }
-        guard name.lowercased() != "authorization" else {
+        // Two opinions about where a request goes, or where it ends, let one hide in another.
+        guard !["authorization", "host", "content-length", "transfer-encoding"].contains(name.lowercased()) else {
             throw .usage(
                 .badValue(
                     flag: "-H",
-                    reason: Phrase(
-                        "Authorization is what portico itself sends", ko: "Authorization은 portico가 보내요")))
+                    reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 자동으로 보내요")))
         }
         return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
     }
 
-    private func body() async throws(CommandFailure) -> (bytes: [UInt8], contentType: String)? {
-        if let data = invocation.value("--data") { return (try await bytes(data), "application/json") }
+    private func body() async throws(CommandFailure) -> (content: APIContent, contentType: String)? {
+        if let data = invocation.value("--data") { return (try await content(data), "application/json") }
         guard invocation.has("--form") else { return nil }
-        var parts: [MultipartPart] = []
+        var parts: [(part: MultipartPart, file: String?)] = []
         for text in invocation.values("--form") { parts.append(try await part(text)) }
         let encoder = MultipartEncoder(randomBytes: try context.dependencies().randomBytes)
         do throws(ClientError) {
-            return try encoder.encode(parts)
+            let (pieces, contentType) = try encoder.pieces(of: parts)
+            return (.pieces(pieces.map(APIContent.Piece.init)), contentType)
         } catch {
             throw .usage(.badValue(flag: "--form", reason: Phrase("cannot be sent", ko: "보낼 수 없어요")))
         }
     }
 
-    private func bytes(_ data: String) async throws(CommandFailure) -> [UInt8] {
-        if data == "-" {
-            guard let all = await context.environment.input.readAll(limit: Self.bodyLimit) else {
-                throw .session(.file(path: "-", reason: "more than 64 MiB"))
-            }
-            return all
-        }
-        guard data.hasPrefix("@") else { return Array(data.utf8) }
-        return try await PersonFile.read(String(data.dropFirst()), limit: Self.bodyLimit, isStream: true)
+    private func content(_ data: String) async throws(CommandFailure) -> APIContent {
+        if data == "-" { return await standardInput() }
+        guard data.hasPrefix("@") else { return .pieces([.bytes(Array(data.utf8))]) }
+        let path = String(data.dropFirst())
+        if try await PersonFile.isRegular(path) { return .pieces([.file(path: path)]) }
+        return .pieces([.bytes(try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true))])
     }
 
-    private func part(_ text: String) async throws(CommandFailure) -> MultipartPart {
+    /// Little is kept, so that it can be sent again; more is sent as it comes.
+    private func standardInput() async -> APIContent {
+        let input = context.environment.input
+        var first: [UInt8] = []
+        while first.count < Self.keptInput {
+            let piece = await input.readPiece()
+            if piece.isEmpty { return .pieces([.bytes(first)]) }
+            first += piece
+        }
+        let kept = Locked<[UInt8]?>(first)
+        return .stream { () async throws(SessionError) in
+            let first = kept.withLock { kept in
+                defer { kept = nil }
+                return kept
+            }
+            if let first { return first }
+            let piece = await input.readPiece()
+            return piece.isEmpty ? nil : piece
+        }
+    }
+
+    private func part(_ text: String) async throws(CommandFailure) -> (part: MultipartPart, file: String?) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
             throw .usage(
                 .badValue(flag: "--form", reason: Phrase("write it as K=V or K=@FILE", ko: "K=V 또는 K=@FILE로 쓰세요")))
         }
         let name = String(parts[0])
-        guard parts[1].hasPrefix("@") else { return MultipartPart(name: name, content: Array(parts[1].utf8)) }
+        guard parts[1].hasPrefix("@") else {
+            return (MultipartPart(name: name, content: Array(parts[1].utf8)), nil)
+        }
         let path = String(parts[1].dropFirst())
-        let content = try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true)
         let filename = path.split(separator: "/").last.map(String.init) ?? path
-        let image = try? ProfileImage(bytes: content)
-        return MultipartPart(
-            name: name, filename: filename,
-            contentType: image?.description.type.rawValue ?? "application/octet-stream", content: content)
+        let isRegular = try await PersonFile.isRegular(path)
+        let content = isRegular ? [] : try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true)
+        let head = isRegular ? await PersonFile.head(path, count: 12) : Array(content.prefix(12))
+        let part = MultipartPart(name: name, filename: filename, contentType: Self.mediaType(head), content: content)
+        return (part, isRegular ? path : nil)
+    }
+
+    /// Pictures are known by their first bytes.
+    private static func mediaType(_ head: [UInt8]) -> String {
+        if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if head.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).elementsEqual("WEBP".utf8) { return "image/webp" }
+        return "application/octet-stream"
     }
 
     /// RFC 9110 §5.6.2.
@@ -110,5 +145,15 @@ struct RequestInput: Sendable {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: Array("!#$%&'*+-.^_`|~".utf8).contains(byte)
         }
+    }
+}
+
+extension APIContent.Piece {
+    fileprivate init(_ piece: HTTPContent.Piece) {
+        self =
+            switch piece {
+            case .bytes(let bytes): .bytes(bytes)
+            case .file(let path): .file(path: path)
+            }
     }
 }

@@ -37,6 +37,10 @@ struct AuthorizationQuestion: Sendable {
         "device_code", "grant_type",
     ]
 
+    /// Seconds since a sign-in that counts as fresh, beside asking for another one: 0 would say that too (OpenID
+    /// Connect Core §3.1.2.1), but there are providers that refuse it, or send people in circles at little more.
+    private static let freshness = 300
+
     /// The address for the browser.
     func address(
         at endpoint: HTTPURL, _ settings: ProviderSettings, scopes: [String], _ options: ProviderSignInOptions,
@@ -54,8 +58,8 @@ struct AuthorizationQuestion: Sendable {
                 QueryItem("redirect_uri", redirectAddress), QueryItem("scope", scopes.joined(separator: " ")),
                 QueryItem("state", state), QueryItem("nonce", sentNonce), QueryItem("code_challenge", challenge),
                 QueryItem("code_challenge_method", "S256"), QueryItem("login_hint", options.loginHint),
-                QueryItem("prompt", options.prompt ?? (isFresh ? "login" : nil)),
-                QueryItem("max_age", isFresh ? 0 : nil),
+                QueryItem("prompt", options.prompt),
+                QueryItem("max_age", isFresh ? Self.freshness : nil),
             ] + settings.further
         let query = PercentEncoding.encodeQuery(items)
         return HTTPURL(

@@ -31,17 +31,16 @@ extension OpenIDDataSource: RenewalSource {
         }
     }
 
-    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2), or
-    /// UserInfo does not tell of another one where there is none.
+    /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2).
     ///
-    /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept.
+    /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept. Where
+    /// there is no ID token UserInfo tells, and where its key is not at hand the keys are fetched; both are asked once
+    /// the tokens are stored.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
         guard let answer = TokenResponse(response) else { return .unreadable(what: "session") }
         let renewed = RenewedTokens(tokens: answer.tokens, account: nil)
         guard let idToken = answer.idToken else {
-            // What UserInfo cannot tell now keeps nobody out: the spent refresh token cannot be spent again.
-            let told = try? await identity(of: answer.tokens.accessToken)
-            return told.map { $0.subject == account.subject } ?? true ? .tokens(renewed) : .otherIdentity
+            return .open(renewed) { await self.isGiven(answer.tokens.accessToken, to: account) }
         }
         if let subject = try? SignedToken(idToken.reveal()).claims["sub"]?.text, subject != account.subject {
             return .otherIdentity
@@ -49,17 +48,32 @@ extension OpenIDDataSource: RenewalSource {
         let check = IDTokenCheck(
             issuer: settings.issuer, clientID: settings.clientID, nonce: .unasked,
             accessToken: answer.tokens.accessToken.reveal())
-        do throws(ProviderFault) {
-            let claims = try await directory.claims(of: idToken.reveal(), check)
+        do throws(TokenFault) {
+            guard let claims = try await directory.claimsAtHand(of: idToken.reveal(), check) else {
+                return .open(renewed) { await self.isBelieved(idToken, check) }
+            }
             return claims.subject == account.subject ? .tokens(renewed) : .otherIdentity
         } catch {
-            switch error {
-            // The keys cannot be had now; the answer itself came from the provider over its own connection
-            // (OpenID Connect Core §3.1.3.7, 6), and the spent refresh token cannot be spent again.
-            case .unreachable: return .tokens(renewed)
-            case .misconfigured(let what): return .unreadable(what: what)
-            case .refused: return .unreadable(what: "ID token")
-            case .token(let fault): return .unreadable(what: "ID token: \(fault.word)")
+            return .unreadable(what: "ID token: \(error.word)")
+        }
+    }
+
+    /// Whether UserInfo tells of nobody else; what it cannot tell now keeps nobody out.
+    private func isGiven(_ accessToken: Secret<String>, to account: Account) async -> Bool {
+        guard let told = try? await identity(of: accessToken) else { return true }
+        return told.subject == account.subject
+    }
+
+    /// Whether the provider's keys, fetched anew, do not speak against an ID token. If they cannot be had now, the answer
+    /// itself came from the provider over its own connection (OpenID Connect Core §3.1.3.7, 6).
+    private func isBelieved(_ idToken: Secret<String>, _ check: IDTokenCheck) async -> Bool {
+        do throws(ProviderFault) {
+            _ = try await directory.claims(of: idToken.reveal(), check)
+            return true
+        } catch {
+            return switch error {
+            case .unreachable, .misconfigured: true
+            case .refused, .token: false
             }
         }
     }
@@ -68,7 +82,7 @@ extension OpenIDDataSource: RenewalSource {
     ///
     /// - Returns: whether the provider confirmed; not where it cannot revoke, or does not let this program.
     package func end(_ credential: Credential, key: @Sendable (Secret<String>) -> String) async -> Bool {
-        guard let document = try? await directory.document(), let url = document.revocation else { return false }
+        guard let document = try? await directory.document(), let url = revocation(document) else { return false }
         var isRefreshRevoked: Bool?
         if let token = credential.refreshToken {
             isRefreshRevoked = await revoke(token, "refresh_token", at: url, document) == .confirmed

@@ -41,6 +41,11 @@ package final class OpenIDDataSource: Sendable {
         document.deviceAuthorization ?? settings.deviceEndpoint.flatMap { try? HTTPURL($0) }
     }
 
+    /// Where tokens are revoked: as the document says, else as the settings do.
+    func revocation(_ document: ProviderMetadata) -> HTTPURL? {
+        document.revocation ?? settings.revocationEndpoint.flatMap { try? HTTPURL($0) }
+    }
+
     /// The scopes to ask for: `openid` always, the others as set; without any set, `profile` and `email` unless the
     /// provider lists scopes without them, and `offline_access` where it is listed.
     func scopes(_ document: ProviderMetadata, instead: [String]? = nil) -> [String] {

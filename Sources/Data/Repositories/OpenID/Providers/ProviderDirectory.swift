@@ -98,6 +98,19 @@ package actor ProviderDirectory {
         return try Self.told { () throws(TokenFault) in try check.claims(of: token, keys: keys, now: now().seconds) }
     }
 
+    /// The same with the keys that are at hand; `nil` where others would have to be fetched first.
+    package func claimsAtHand(of text: String, _ check: IDTokenCheck) async throws(TokenFault) -> IDTokenClaims? {
+        let token = try SignedToken(text)
+        await readCache()
+        guard let keys, now().seconds < keys.until else { return nil }
+        do throws(TokenFault) {
+            return try check.claims(of: token, keys: keys.value, now: now().seconds)
+        } catch {
+            guard error == .unknownKey else { throw error }
+            return nil
+        }
+    }
+
     private static func told<Value>(_ body: () throws(TokenFault) -> Value) throws(ProviderFault) -> Value {
         do throws(TokenFault) { return try body() } catch { throw .token(error) }
     }

@@ -39,7 +39,7 @@ package struct ProviderSignInRepository: ProviderSignIn {
         return SignInAttempt(
             SignInRace(
                 source: completion.source, completion: completion, options: options, time: engines.time,
-                randomBytes: engines.randomBytes, wording: wording))
+                randomBytes: engines.randomBytes, wording: wording), looseEnds: engines.looseEnds)
     }
 
     /// Begins the device grant and keeps it in the vault.
@@ -101,7 +101,9 @@ package struct ProviderSignInRepository: ProviderSignIn {
                 return provider
             case .continuing(_, let offer), .link(_, let offer), .deletion(_, let offer):
                 return try connector.provider(
-                    ProviderSettings(issuer: offer.issuer, clientID: offer.clientID, scopes: offer.scopes)
+                    ProviderSettings(
+                        issuer: offer.issuer, clientID: offer.clientID, scopes: offer.scopes,
+                        redirectPorts: offer.redirectPorts)
                 ) { () throws(SessionError) in nil }
             }
         }
@@ -130,6 +132,7 @@ extension WireProvider {
         guard grant == .idToken || grant == .authorizationCode else { return nil }
         return ProviderOffer(
             name: name, issuer: issuer, clientID: clientID, scopes: scopes,
-            isCodeExchangedByService: grant == .authorizationCode)
+            isCodeExchangedByService: grant == .authorizationCode,
+            redirectPorts: (redirectPorts ?? []).compactMap { UInt16(exactly: $0) }.filter { $0 > 0 })
     }
 }

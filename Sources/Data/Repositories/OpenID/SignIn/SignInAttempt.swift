@@ -6,17 +6,18 @@ final class SignInAttempt: ProviderSignInAttempt {
     let states: AsyncStream<ProviderSignInState>
     private let events: AsyncStream<SignInEvent>.Continuation
 
-    /// Runs `race` in a task of its own.
-    init(_ race: SignInRace) {
+    /// Runs `race` in a task of its own, which a program waits for that ends in good order.
+    init(_ race: SignInRace, looseEnds: LooseEnds) {
         let (events, eventsIn) = AsyncStream.makeStream(of: SignInEvent.self)
         let (states, statesIn) = AsyncStream.makeStream(of: ProviderSignInState.self)
         self.states = states
         self.events = eventsIn
-        Task {
+        let running = Task {
             await race.run(events, post: { eventsIn.yield($0) }, tell: { statesIn.yield($0) })
             statesIn.finish()
             eventsIn.finish()
         }
+        looseEnds.add(running)
     }
 
     deinit {

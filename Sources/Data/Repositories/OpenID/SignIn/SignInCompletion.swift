@@ -26,6 +26,21 @@ struct SignInCompletion: Sendable {
     /// Whether the person must prove anew who they are.
     var needsFreshSignIn: Bool { if case .deletion = purpose { true } else { false } }
 
+    /// What the provider shall ask. A person who is signed in there and signs in once more means another account, unless
+    /// somebody says who it is: the provider's own session would give the same one again.
+    func prompt(_ document: ProviderMetadata, _ options: ProviderSignInOptions) async -> String? {
+        if let prompt = options.prompt { return prompt }
+        if needsFreshSignIn { return "login" }
+        guard case .signIn(let service) = purpose, options.loginHint == nil,
+            // That the vault cannot be read is told where it is needed.
+            let shelf = try? await engines.local.shelf()
+        else { return nil }
+        let isSignedIn = shelf.records.contains { record in
+            if case .signedIn = record.phase { record.id.service == service } else { false }
+        }
+        return isSignedIn ? document.promptForAccount : nil
+    }
+
     /// Whether what comes can be kept is looked at before anybody is asked.
     func checkKeepable() async throws(SessionError) {
         switch purpose {
@@ -33,10 +48,7 @@ struct SignInCompletion: Sendable {
             let connection = try await engines.services.connection(to: service)
             // No account has an empty name: only what concerns the whole vault counts yet.
             try await SessionEntry(connection: connection, engines: engines).checkKeepable(as: "")
-        case .link(let account, let offer), .deletion(let account, let offer):
-            guard !offer.isCodeExchangedByService else {
-                throw .invalid(.notOffered(.providers, by: account.service))
-            }
+        case .link, .deletion: break
         }
     }
 
@@ -45,9 +57,7 @@ struct SignInCompletion: Sendable {
         code: Secret<String>, _ question: AuthorizationQuestion, claim: Locked<Claim>
     ) async -> Result<ProviderSignInState, SessionError> {
         do throws(SessionError) {
-            if case .continuing(let service, let offer) = purpose, offer.isCodeExchangedByService {
-                return .success(.done(try await bring(code, question, to: service, offer, claim: claim)))
-            }
+            if let state = try await bring(code, question, claim: claim) { return .success(state) }
             let tokens = try await source().exchange(code: code, question)
             return .success(try await finish(tokens, question, claim: claim))
         } catch {
@@ -88,20 +98,16 @@ struct SignInCompletion: Sendable {
                 return .done(session)
             case .link(let account, let offer):
                 let idToken = try await believed(tokens, question)
-                guard claim.take() else { throw .cancelled }
-                try await AccountCall(account: account, engines: engines)(
-                    AccountsAPI.linkIdentity(
-                        WireIdentityLink(
-                            provider: offer.name, idToken: WireSecret(idToken.reveal()), nonce: question?.nonce)),
-                    for: .providers)
+                let link = WireIdentityLink(
+                    provider: offer.name, idToken: WireSecret(idToken.reveal()), nonce: question?.nonce)
+                let session = try await self.link(account, link, claim: claim)
                 await discardGrant(tokens)
-                return .done(try await session(of: account))
+                return .done(session)
             case .deletion(let account, _):
                 let idToken = try await believed(tokens, question)
-                guard let nonce = question?.nonce, claim.take() else { throw .cancelled }
-                let call = AccountCall(account: account, engines: engines)
-                try await AccountAdministrator(call: call, feed: feed).deleteAccount(
-                    WireDeletion(idToken: WireSecret(idToken.reveal()), nonce: nonce))
+                guard let nonce = question?.nonce else { throw .cancelled }
+                try await delete(
+                    account, WireDeletion(idToken: WireSecret(idToken.reveal()), nonce: nonce), claim: claim)
                 await discardGrant(tokens)
                 return .deleted(account)
             }
@@ -152,16 +158,42 @@ struct SignInCompletion: Sendable {
         return idToken
     }
 
-    /// Brings the code to an accounts API, which exchanges it itself.
+    /// Brings the code to an accounts API that exchanges it itself; `nil` where it is exchanged here.
     private func bring(
-        _ code: Secret<String>, _ question: AuthorizationQuestion, to service: ServiceName, _ offer: ProviderOffer,
-        claim: Locked<Claim>
-    ) async throws(SessionError) -> Session {
-        try await enter(service, claim) { (accounts) async throws(ClientError) in
-            try await accounts.signIn(
-                provider: offer.name, code: code, redirectAddress: question.redirectAddress,
-                verifier: question.verifier, nonce: question.nonce)
+        _ code: Secret<String>, _ question: AuthorizationQuestion, claim: Locked<Claim>
+    ) async throws(SessionError) -> ProviderSignInState? {
+        let wire = WireCode(
+            code: WireSecret(code.reveal()), redirectURI: question.redirectAddress,
+            verifier: WireSecret(question.verifier.reveal()), nonce: question.nonce)
+        switch purpose {
+        case .continuing(let service, let offer) where offer.isCodeExchangedByService:
+            let session = try await enter(service, claim) { (accounts) async throws(ClientError) in
+                try await accounts.signIn(provider: offer.name, wire)
+            }
+            return .done(session)
+        case .link(let account, let offer) where offer.isCodeExchangedByService:
+            return .done(try await link(account, WireIdentityLink(provider: offer.name, wire), claim: claim))
+        case .deletion(let account, let offer) where offer.isCodeExchangedByService:
+            try await delete(account, WireDeletion(provider: offer.name, wire), claim: claim)
+            return .deleted(account)
+        case .signIn, .continuing, .link, .deletion: return nil
         }
+    }
+
+    private func link(
+        _ account: AccountID, _ body: WireIdentityLink, claim: Locked<Claim>
+    ) async throws(SessionError) -> Session {
+        guard claim.take() else { throw .cancelled }
+        try await AccountCall(account: account, engines: engines)(AccountsAPI.linkIdentity(body), for: .providers)
+        return try await session(of: account)
+    }
+
+    private func delete(
+        _ account: AccountID, _ confirmation: WireDeletion, claim: Locked<Claim>
+    ) async throws(SessionError) {
+        guard claim.take() else { throw .cancelled }
+        let call = AccountCall(account: account, engines: engines)
+        try await AccountAdministrator(call: call, feed: feed).deleteAccount(confirmation)
     }
 
     private func enter(

@@ -5,6 +5,7 @@
 // stand here and _GNU_SOURCE only in the sources: under it system headers differ from those Swift's Glibc was made of,
 // and a Swift file that imports both modules does not compile.
 #include "CPorticoFiles.h"
+#include "CPorticoLibraries.h"
 #include "CPorticoScreen.h"
 #include "CPorticoSpawn.h"
 #include "CPorticoTty.h"

@@ -169,6 +169,23 @@ import Testing
         #expect(try await place.container.sessions.snapshot().sessions.isEmpty)
     }
 
+    // O14
+    @Test func `UserInfo that fails at the server is asked again, and then the tokens are given back`() async throws {
+        let place = try await ProviderHouse {
+            $0.hasNoIDToken = true
+            $0.userInfo = (503, "")
+        }
+        async let ending = signIn(place)
+        for asked in 1...2 {
+            while place.provider.count("/userinfo") < asked { await Task.yield() }
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(1))
+        }
+        #expect(try await ending == .failed(.serverUnavailable(retryAfter: nil)))
+        #expect(place.provider.count("/userinfo") == 3)
+        #expect(place.provider.revoked == ["refresh-2", "access-2"])
+    }
+
     @Test func `without an ID token and without UserInfo nobody knows who signed in`() async throws {  // O14
         let place = try await ProviderHouse {
             $0.hasNoIDToken = true

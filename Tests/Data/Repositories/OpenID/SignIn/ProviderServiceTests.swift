@@ -71,7 +71,7 @@ import Testing
             { $0.issuer = "http://provider.example" }, { $0.issuer = "https://provider.example?x" },
             { $0.clientID = "" }, { $0.redirectPath = "callback" }, { $0.redirectPorts = [0] },
             { $0.scopes = ["a b"] }, { $0.resources = ["api#x"] }, { $0.parameters = [.init("state", "x")] },
-            { $0.deviceEndpoint = "http://evil.example/d" },
+            { $0.deviceEndpoint = "http://evil.example/d" }, { $0.revocationEndpoint = "http://evil.example/r" },
         ]
         for change in changes {
             await #expect(throws: SessionError.self) { try await add(change) }
@@ -84,7 +84,7 @@ import Testing
             issuer: "https://provider.example", clientID: "portico", scopes: ["openid", "api"],
             redirectPorts: [8765, 8766], redirectPath: "/back", audience: "https://api.example",
             resources: ["https://api.example/v1"], parameters: [.init("access_type", "offline")],
-            deviceEndpoint: "https://provider.example/device")
+            deviceEndpoint: "https://provider.example/device", revocationEndpoint: "https://provider.example/revoke")
         _ = try await add({ $0 = full }, secret: "hush-hush", origins: ["https://api.example"])
         let container = try house.start()
         let kept = try await container.services.services().last

@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoHTTP
 import PorticoKit
 import PorticoTesting
@@ -80,6 +81,42 @@ import Testing
         }
     }
 
+    // O15
+    @Test(arguments: ["/userinfo", "/jwks"])
+    func `renewed tokens are stored before anybody is asked whose they are`(path: String) async throws {
+        let place = try await ProviderHouse()
+        _ = try await requests(place)
+        if path == "/userinfo" {
+            place.provider.lie { $0.hasNoIDToken = true }
+        } else {
+            place.provider.rotateKeys(seed: 7)
+        }
+        // While that is asked, another process finds the new token: nothing would be lost now.
+        let found = Locked<[String]>([])
+        let watching = WatchingTransport(place.provider, path: path) {
+            let other = try? place.house.start(network: place.provider)
+            let token = try? await other?.scope(of: AccountID(service: .work, name: "mina")).requests.token(
+                minimumValidity: .zero, isForced: false)
+            found.withLock { $0.append(token?.accessToken.reveal() ?? "none") }
+        }
+        let renewing = try place.house.start(network: watching)
+        _ = try await renewing.scope(of: AccountID(service: .work, name: "mina")).requests.token(
+            minimumValidity: .zero, isForced: true)
+        #expect(found.withLock { $0 } == ["access-3"])
+    }
+
+    // O14, O15
+    @Test func `an ID token whose key is not the provider's ends the session once the keys were fetched`() async throws
+    {
+        let place = try await ProviderHouse()
+        let requests = try await requests(place)
+        place.provider.lie { $0.signer = TokenSigner(seed: 9, keyID: "stranger") }
+        await #expect(throws: SessionError.sessionEnded(.identityChanged)) {
+            try await requests.token(minimumValidity: .zero, isForced: true)
+        }
+        #expect(place.provider.requests.suffix(2).map(\.url.path) == ["/token", "/jwks"])
+    }
+
     @Test func `an ID token that lies at a renewal ends nothing and gives nothing`() async throws {  // O14, O15
         let place = try await ProviderHouse()
         let requests = try await requests(place)
@@ -124,6 +161,19 @@ import Testing
         #expect(report.endSessionAddresses == ["https://provider.example/end?client_id=portico"])
         #expect(place.provider.revoked == ["refresh-2", "access-2"])
         #expect(try await place.container.sessions.snapshot().sessions.isEmpty)
+    }
+
+    @Test func `an endpoint for revocation that the document leaves out can be given`() async throws {  // O2, O17
+        let settings = ProviderSettings(
+            issuer: "https://provider.example", clientID: "portico",
+            revocationEndpoint: "https://provider.example/revoke")
+        let service = Service(name: .work, kind: .provider(settings))
+        let place = try await ProviderHouse(service) { $0.omitted = ["revocation_endpoint"] }
+        #expect(try await place.container.services.services().last == service)
+        #expect(try await place.container.services.check(service, clientSecret: nil).findings.isEmpty)
+        let session = try await place.signIn()
+        #expect(try await place.container.sessions.signOut(session.account.id).isRevokedAtServer)
+        #expect(place.provider.revoked == ["refresh-2", "access-2"])
     }
 
     @Test(arguments: [true, false])
@@ -203,5 +253,23 @@ import Testing
             await Task.yield()
         }
         #expect(place.provider.requests.dropFirst(before).map(\.url.path).first == "/token")
+    }
+}
+
+/// Lets something happen each time before a path is asked for.
+private struct WatchingTransport: HTTPTransport {
+    private let next: any HTTPTransport
+    private let path: String
+    private let before: @Sendable () async -> Void
+
+    init(_ next: any HTTPTransport, path: String, before: @escaping @Sendable () async -> Void) {
+        self.next = next
+        self.path = path
+        self.before = before
+    }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        if request.url.path == path { await before() }
+        return try await next.send(request)
     }
 }

@@ -145,6 +145,33 @@ import Testing
         #expect(snapshot.sessions.map(\.account.subject) == ["s-1", "s-2", "s-3"])
     }
 
+    // O16
+    @Test(
+        arguments: [
+            ("", "select_account"), (#""prompt_values_supported":["none","login","select_account"]"#, "select_account"),
+            (#""prompt_values_supported":["none","login"]"#, "login"), (#""prompt_values_supported":["none"]"#, nil),
+        ] as [(String, String?)])
+    func `whoever is signed in and signs in once more is asked which account they mean`(
+        document: String, prompt: String?
+    ) async throws {
+        let place = try await ProviderHouse { $0.furtherMembers = document }
+        func address(_ hint: String? = nil) async throws -> String {
+            let attempt = place.begin(ProviderSignInOptions(ways: [.pasted], loginHint: hint))
+            let address = try await attempt.waiting { $0.authorizationAddress != nil }.authorizationAddress ?? ""
+            attempt.attempt.cancel()
+            _ = try await attempt.end()
+            return address
+        }
+        #expect(try await !address().contains("prompt="))
+        let session = try await place.signIn()
+        let asked = try await address()
+        #expect(asked.contains("prompt=") == (prompt != nil))
+        if let prompt { #expect(asked.contains("&prompt=\(prompt)&") || asked.hasSuffix("&prompt=\(prompt)")) }
+        #expect(try await !address("mina").contains("prompt="))
+        _ = try await place.container.sessions.signOut(session.account.id)
+        #expect(try await !address().contains("prompt="))
+    }
+
     // O15
     @Test func `UserInfo gives the name that the ID token lacks and must speak of the same person`() async throws {
         let place = try await ProviderHouse {
@@ -153,6 +180,29 @@ import Testing
         #expect(try await place.signIn().account.id.name == "mina-told")
         place.provider.lie { $0.subjectOfUserInfo = "s-9" }
         await #expect(throws: EndedEarly.self) { try await place.signIn() }
+    }
+
+    // O16
+    @Test(arguments: [(500, 3), (503, 3), (404, 1), (200, 1)])
+    func `UserInfo that cannot be read costs a browser's sign-in no more than a nicer name`(
+        status: Int, tries: Int
+    ) async throws {
+        let place = try await ProviderHouse {
+            $0.claims = { $0.replacing(#","preferred_username":"mina","email":"mina@example.com""#, with: "") }
+            $0.userInfo = (status, "<p>")
+        }
+        async let signingIn = place.signIn()
+        for asked in 1...tries {
+            while place.provider.count("/userinfo") < asked { await Task.yield() }
+            guard asked < tries else { break }
+            await place.house.clock.waitForSleepers(2)
+            place.house.clock.advance(by: .seconds(1))
+        }
+        let session = try await signingIn
+        #expect(place.provider.count("/userinfo") == tries)
+        #expect(session.account.id.name == "s-1")
+        #expect(session.phase == .signedIn(.fresh))
+        #expect(place.provider.revoked.isEmpty)
     }
 
     @Test func `giving up frees the port and ends the attempt`() async throws {  // O5

@@ -16,11 +16,12 @@ import Testing
 
     /// Signs in with the provider as somebody, by a pasted address.
     private func run(
-        _ container: AppContainer, _ purpose: ProviderSignInPurpose, as subject: String = "s-1"
+        _ container: AppContainer, _ purpose: ProviderSignInPurpose, as subject: String = "s-1",
+        at other: TrustPlace? = nil
     ) async throws -> ProviderSignInState {
         let attempt = AttemptReader(container.providers.begin(purpose, ProviderSignInOptions(ways: [.pasted])))
         let address = try await attempt.waiting { _ in true }.authorizationAddress ?? ""
-        attempt.attempt.submit(pasted: place.provider.approve(address, as: subject) ?? "")
+        attempt.attempt.submit(pasted: (other ?? place).provider.approve(address, as: subject) ?? "")
         return try await attempt.end()
     }
 
@@ -93,7 +94,7 @@ import Testing
         let attempt = AttemptReader(
             container.providers.begin(.deletion(session.account.id, offer), ProviderSignInOptions(ways: [.pasted])))
         let address = try await attempt.waiting { _ in true }.authorizationAddress ?? ""
-        #expect(address.contains("prompt=login&max_age=0"))
+        #expect(address.contains("prompt=login&max_age=300"))
         attempt.attempt.submit(pasted: place.provider.approve(address) ?? "")
         #expect(try await attempt.end() == .deleted(session.account.id))
         #expect(try await container.sessions.snapshot().sessions.isEmpty)
@@ -111,6 +112,42 @@ import Testing
         #expect(try await attempt.session().phase == .profileIncomplete)
         #expect(guarded.provider.requests.last { $0.url.path == "/token" }?.headers["Authorization"] != nil)
     }
+
+    // O19
+    @Test func `where the API holds the secret a code links the account, and confirms its deletion`() async throws {
+        let guarded = TrustPlace(secret: "hush")
+        let container = try guarded.start()
+        let offer = try await offer(container)
+        let owner = try await container.register(
+            service: .local, email: "mina@example.com", password: Secret("correct horse"))
+        let account = owner.account.id
+        _ = try await container.scope(of: account).completeProfile(nickname: "mina", image: nil)
+        guard case .failed(.refused(let refusal)) = try await run(container, .continuing(.local, offer), at: guarded)
+        else { throw EndedEarly(state: nil) }
+        #expect(refusal.code == .linkRequired)
+        guard case .done(let linked) = try await run(container, .link(account, offer), at: guarded) else {
+            throw EndedEarly(state: nil)
+        }
+        #expect(linked.account.id == account)
+        guarded.clock.advance(by: .seconds(1))
+        #expect(try await run(container, .deletion(account, offer), at: guarded) == .deleted(account))
+        #expect(try await container.sessions.snapshot().sessions.isEmpty)
+    }
+
+    @Test func `a provider that compares ports has the browser come back to one of them`() async throws {  // O6, O19
+        let listener = try await LoopbackListener.start(handler: ScriptedTransport())
+        let port = try #require(UInt16(exactly: listener.port))
+        await listener.stop(within: .zero)
+        let container = try TrustPlace(ports: [port]).start()
+        let offer = try await offer(container)
+        #expect(offer.redirectPorts == [port])
+        let attempt = AttemptReader(container.providers.begin(.continuing(.local, offer), ProviderSignInOptions()))
+        let waiting = try await attempt.waiting { $0.authorizationAddress != nil }
+        #expect(
+            waiting.authorizationAddress?.contains("redirect_uri=http%3A%2F%2F127.0.0.1%3A\(port)%2Fcallback") == true)
+        attempt.attempt.cancel()
+        _ = try await attempt.end()
+    }
 }
 
 /// A program whose embedded backend trusts a provider of the test's own.
@@ -121,7 +158,7 @@ final class TrustPlace: Sendable {
     private let backend: AccountsBackend
     private let now: @Sendable () -> Timestamp
 
-    init(secret: String? = nil) {
+    init(secret: String? = nil, ports: [UInt16] = []) {
         let clock = clock
         let now: @Sendable () -> Timestamp = {
             Timestamp(seconds: 1_767_225_600 + clock.now.offset.components.seconds)
@@ -133,7 +170,7 @@ final class TrustPlace: Sendable {
         configuration.providers = [
             try? IdentityProvider(
                 name: "example", issuer: "https://provider.example", clientID: "portico",
-                clientSecret: secret.map { Secret($0) })
+                clientSecret: secret.map { Secret($0) }, redirectPorts: ports)
         ].compactMap { $0 }
         backend = AccountsBackend(
             configuration, network: provider, now: now, randomBytes: { RandomBytes.make($0) })

@@ -1,0 +1,63 @@
+import PorticoKit
+
+extension HelpTopic {
+    static let json = HelpTopic(
+        name: "json",
+        summary: Phrase("what --json prints", ko: "--json이 출력하는 것"),
+        body: Phrase(
+            """
+            Members are added in later versions, none is removed or changes its meaning.
+            Times are RFC 3339 in UTC; what is not known is null. A token is never part of
+            it unless it was asked for.
+
+            \(shapes)
+
+            An error stands alone on standard error, and standard output stays empty:
+              {"error":{"code","message","hint"}}
+            message and hint are for people. The codes: portico help error-codes.
+
+            """,
+            ko: """
+                나중 버전에서 항목이 늘어날 수는 있지만 없어지거나 뜻이 바뀌지는 않아요.
+                시각은 UTC의 RFC 3339이고, 모르는 값은 null이에요. 요청하지 않은 토큰은
+                들어가지 않아요.
+
+                \(shapes)
+
+                오류는 표준 오류에만 나오고 표준 출력은 비어 있어요:
+                  {"error":{"code","message","hint"}}
+                message와 hint는 사람이 읽는 글이에요. 코드: portico help error-codes.
+
+                """))
+
+    /// What stands in quotation marks is a member; the rest says what its value may be.
+    private static let shapes = """
+        status           {"version":1,
+                          "vault":{"state":open|locked|damaged|absent,"slots":[…]},
+                          "accounts":[{"account","service","active",
+                            "phase":signed_in|profile_incomplete|expired|signed_out,
+                            "freshness":fresh|stale|offline|null,"reason",
+                            "email","nickname","expires_at","renewed_at"}]}
+        token            {"access_token","token_type","expires_at","expires_in",
+                          "scope","service","account"}
+        token --claims   the claims of the JWT as they are
+        login, register  {"account","service","active","phase"}
+        login --device   {"verification_uri","verification_uri_complete",
+                          "user_code","expires_in","next_step"}
+        profile show     {"nickname","email",
+                          "image":{"type","bytes","width","height"}|null}
+        notes list       [{"id","text","created_at"}]
+        sessions list    [{"id","name","created_at","last_seen_at","current"}]
+        accounts list    [{"account","service","active","phase"}]
+        service list     [{"service","kind":embedded|accounts_api|openid,"url",
+                          "api_origins","insecure_http"}]
+        service add      {"service","ways","scopes","findings"} of a provider
+        vault status     {"state","slots","generation","folder",
+                          "device_key_file","fault","message","hint"}
+        vault doctor     [{"subject","verdict":good|absent|unseen|warning|fault,
+                          "detail","path","advice"}]
+        --version        {"name","version","commit",
+                          "libraries":[{"name","version","file","loaded"}]}
+        help             {"topic","text","commands":[{"name","summary"}]}
+        """
+}
