@@ -176,9 +176,10 @@ def goes_through(person, situation, changes, may_note=False):
             expect(listed or re.fullmatch(shape, outcome.out), f"expected {shape!r} on standard output: {outcome}")
             continue
         fails(person, situation, name, code, outcome, changes, heard)
-        # How the network was is noted with the session.
+        # How the network was is noted with the session; a wrong password is counted where the accounts are kept.
+        noted = ("vault.",) * may_note + ("accounts.db",) * (code == 6)
         kept = lambda found: {path: value for path, value in found.items()  # noqa: E731
-                              if not (may_note and Path(path).name.startswith("vault."))}
+                              if not Path(path).name.startswith(noted)}
         expect(kept(files(person.home)) == kept(before), f"nothing is written: {outcome}")
 
 
