@@ -14,8 +14,6 @@ let package = Package(
                 .product(name: "PorticoVault", package: "portico"),
                 .product(name: "PorticoBackend", package: "portico"),
                 .product(name: "PorticoTesting", package: "portico"),
-            ]),
-        .executableTarget(
-            name: "VaultBenchmarks", dependencies: [.product(name: "PorticoVault", package: "portico")]),
+            ])
     ]
 )

@@ -1,31 +1,24 @@
-#!/usr/bin/env python3
-"""Measures the full screen on a pseudo-terminal and prints a table.
+"""The full screen on a pseudo-terminal: bytes, time, wake-ups and memory, beside nano where it is installed."""
 
-    Benchmarks/terminal.py --portico BINARY --idle BINARY [--probe BINARY] [--seconds N] [--threads]
-
-`--idle` is an empty asynchronous program, which shows what the Swift runtime itself wakes up for. `--probe` is
-PorticoTerminalProbe, which measures the toolkit itself. `--threads` says which thread woke up how often.
-"""
-
-import argparse
 import fcntl
 import os
 import pty
 import select
+import shutil
 import statistics
 import struct
 import subprocess
-import tempfile
 import termios
 import time
 
-EMAIL, PASSWORD = "bench@example.com", "a password for benches"
+from figures import Figure, Group, printed
+from people import EMAIL, PASSWORD, person
+
+IDLE_SECONDS = 10
 
 
 class Program:
     """A program on an 80×24 pseudo-terminal."""
-
-    shows_threads = False
 
     def __init__(self, command, environment):
         self.started = time.monotonic()
@@ -77,10 +70,6 @@ class Program:
         silent = len(self.read_for(seconds))
         after = self.wakeups()
         woken = {thread: count - before.get(thread, 0) for thread, count in after.items()}
-        if self.shows_threads:
-            for thread, count in sorted(woken.items()):
-                if count:
-                    print(f"    {thread.rsplit('/', 1)[1]} {open(thread + '/comm').read().strip()}: {count}")
         return silent, sum(woken.values())
 
     def read_for(self, seconds):
@@ -96,69 +85,89 @@ class Program:
         os.close(self.master)
 
 
-def row(name, value, goal=""):
-    print(f"{name:<52}{value:>16}   {goal}")
+def keystrokes(program, letters):
+    """The bytes that each letter typed makes the program write."""
+    costs = []
+    for letter in letters:
+        program.write(letter)
+        costs.append(len(program.read(0.05)))
+    return statistics.median(costs)
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--portico", required=True)
-    parser.add_argument("--idle", required=True)
-    parser.add_argument("--probe")
-    parser.add_argument("--seconds", type=int, default=10)
-    parser.add_argument("--threads", action="store_true")
-    options = parser.parse_args()
-    Program.shows_threads = options.threads
-    if options.probe:
-        figures = subprocess.run([options.probe, "figures"], capture_output=True, text=True, check=True).stdout
-        for line in figures.splitlines():
-            row(*line.split("\t"))
-    with tempfile.TemporaryDirectory() as home:
-        environment = {"PATH": os.environ["PATH"], "HOME": home, "PORTICO_HOME": f"{home}/p", "TERM": "xterm-256color",
-                       "LANG": "C.UTF-8"}
-        empty = Program([options.idle], environment)
-        empty.read(until=b"ready")
-        _, floor = empty.idle(options.seconds)
-        empty.end()
-
-        times = []
-        for _ in range(15):
-            program = Program([options.portico], environment)
-            program.read(until=b"\x1b[?25l\x1b[?7l")
-            program.read(until=b"H")
-            times.append((time.monotonic() - program.started) * 1000)
-            program.end()
-        row("first frame after exec, median", f"{statistics.median(times):.1f} ms", "≤ 50 ms")
-
-        program = Program([options.portico], environment)
-        program.read(until=b"Welcome")
-        silent, woken = program.idle(options.seconds)
-        row(f"welcome, idle {options.seconds} s: bytes, wake-ups", f"{silent}, {woken}", f"0, {floor} (empty program)")
-        row("welcome, resident memory", f"{program.resident():.1f} MB", "≤ 40 MB")
-        program.write("\r")
-        program.read()
-        costs, before = [], program.cpu()
-        for letter in "abcdefghijklmnopqrstuvwxyz" * 4:
-            program.write(letter)
-            costs.append(len(program.read(0.05)))
-        row("keystroke in a field, median bytes", statistics.median(costs), "≤ 60")
-        row("keystroke in a field, CPU", f"{(program.cpu() - before) / len(costs) * 1000:.2f} ms")
+def first_frames(command, environment, marks):
+    """Milliseconds from the start of the program until it has written all the marks: median of 15."""
+    times = []
+    for _ in range(15):
+        program = Program(command, environment)
+        for mark in marks:
+            program.read(until=mark)
+        times.append((time.monotonic() - program.started) * 1000)
         program.end()
-
-        done = subprocess.run([options.portico, "register", "--email", EMAIL, "--nickname", "bench", "--password-stdin"],
-                              input=PASSWORD + "\n", text=True, env=environment, capture_output=True)
-        assert done.returncode == 0, done.stderr
-        program = Program([options.portico], environment)
-        program.read(until=b"Settings")
-        program.read(1)
-        for key, name in zip("1234", ["home", "profile", "sessions", "settings"]):
-            program.write(key)
-            changed = len(program.read(0.5))
-            silent, woken = program.idle(options.seconds)
-            row(f"{name}: bytes of the change of tab", changed, "≤ 4096")
-            row(f"{name}, idle {options.seconds} s: bytes, wake-ups", f"{silent}, {woken}", f"0, {floor} (empty program)")
-        row("tabs, resident memory", f"{program.resident():.1f} MB", "≤ 40 MB")
-        program.end()
+    return statistics.median(times)
 
 
-main()
+def measure(options):
+    toolkit = Group("toolkit", "The terminal toolkit alone", printed(options.probe, "figures"))
+    with person() as environment:
+        return [toolkit, app(options, environment)]
+
+
+def app(options, environment):
+    group = Group("terminal", f"The app on a terminal of 80×24, idle for {IDLE_SECONDS} s where it says so")
+
+    def figure(*values):
+        group.figures.append(Figure(*values))
+
+    empty = Program([options.idle], environment)
+    empty.read(until=b"ready")
+    _, floor = empty.idle(IDLE_SECONDS)
+    empty.end()
+
+    def idle(name, program):
+        silent, woken = program.idle(IDLE_SECONDS)
+        figure(f"{name}, idle: written", silent, "bytes", "≤ 0")
+        figure(f"{name}, idle: wake-ups", woken, "", f"≤ {floor}")
+
+    figure("an empty asynchronous program, idle: wake-ups", floor, "")
+    figure("first frame after exec", first_frames([options.portico], environment, [b"\x1b[?25l\x1b[?7l", b"H"]), "ms",
+           "≤ 50")
+    program = Program([options.portico], environment)
+    program.read(until=b"Welcome")
+    idle("welcome", program)
+    figure("welcome: resident memory", program.resident(), "MiB", "≤ 40")
+    program.write("\r")
+    program.read()
+    before, letters = program.cpu(), "abcdefghijklmnopqrstuvwxyz" * 4
+    figure("a letter typed: written", keystrokes(program, letters), "bytes", "≤ 60")
+    figure("a letter typed: processor time", (program.cpu() - before) / len(letters) * 1000, "ms")
+    program.end()
+
+    subprocess.run([options.portico, "register", "--email", EMAIL, "--nickname", "bench", "--password-stdin"],
+                   input=PASSWORD + "\n", text=True, env=environment, capture_output=True, check=True)
+    program = Program([options.portico], environment)
+    program.read(until=b"Settings")
+    program.read(1)
+    for key, name in zip("1234", ["home", "profile", "sessions", "settings"]):
+        program.write(key)
+        figure(f"to the tab {name}: written", len(program.read(0.5)), "bytes", "≤ 4096")
+        idle(name, program)
+    figure("tabs: resident memory", program.resident(), "MiB", "≤ 40")
+    program.end()
+    nano(group, environment)
+    return group
+
+
+def nano(group, environment):
+    """An editor that people find quick, doing the same."""
+    if not shutil.which("nano"):
+        group.remarks.append("nano is left out: it is not installed")
+        return
+    command = [shutil.which("nano"), "--ignorercfiles"]
+    group.figures.append(Figure("nano: first frame after exec", first_frames(command, environment, [b"Help"]), "ms"))
+    program = Program(command, environment)
+    program.read(until=b"Help")
+    program.read()
+    written = keystrokes(program, "abcdefghijklmnopqrstuvwxyz")
+    group.figures.append(Figure("nano: a letter typed: written", written, "bytes"))
+    group.figures.append(Figure("nano: resident memory", program.resident(), "MiB"))
+    program.end()

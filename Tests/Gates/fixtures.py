@@ -39,6 +39,14 @@ def graph(text):
     return f"# Architecture\n\n<!-- Drawn by Scripts/Gates/graph --update. -->\n```mermaid\n{text}```\n\nMore.\n"
 
 
+def tool(text):
+    """A program `portico` with a list of its commands and a script that looks at its manual."""
+    return {
+        "Package.swift": package('.executableTarget(name: "portico")'), "Sources/portico/main.swift": text + "\n",
+        "Documentation/Commands.md": "# Commands\n", "Scripts/manual": "#!/bin/sh\necho 3 pages\n",
+    }
+
+
 def shelf(text, **pages):
     """A library with documentation; a page that is `None` is left out."""
     found = {"Shelf.md": LANDING} | pages
@@ -199,6 +207,11 @@ GATES = {
                  "Sources/Shelf/Shelf.swift": "public func shelf() {\n    var count = 1\n    _ = count\n}\n"},
                 "never mutated",
             ),
+            (
+                {"Package.swift": LIBRARY,
+                 "Sources/Shelf/Shelf.swift": "#if !DEBUG\n    let count: Int = \"two\"\n#endif\n"},
+                "cannot convert value of type 'String'",
+            ),
         ],
     ),
     "docs": (
@@ -259,6 +272,14 @@ GATES = {
                  "Documentation/PublicAPI.txt": "Shelf Shelf: struct Shelf\n"},
                 "+Shelf Shelf.count: let count: Int",
             ),
+        ],
+    ),
+    "commands": (
+        tool("print(\"# Commands\")"),
+        [
+            (tool("print(\"# Other commands\")"), "Documentation/Commands.md is not what the program says"),
+            (tool("print(\"# Commands\")") | {"Scripts/manual": "#!/bin/sh\necho a page has a fault\nexit 1\n"},
+             "a page has a fault"),
         ],
     ),
     "must-not-compile": (

@@ -38,18 +38,18 @@ def finish(command):
     return result.returncode, result.stdout
 
 
-def run_icu(*libraries):
+def run_on_program(gate, *libraries, more=""):
     """The gate on a C program that loads empty libraries of these names at its start."""
 
     def compile_c(*arguments):
-        subprocess.run(["cc", *arguments], input="int main(void) { return 0; }", text=True, check=True)
+        subprocess.run(["cc", *arguments], input=f"int main(void) {{ return 0; }}\n{more}", text=True, check=True)
 
     with tempfile.TemporaryDirectory() as folder:
         program, empty = Path(folder) / "program", [Path(folder) / name for name in libraries]
         for path in empty:
             compile_c("-shared", "-x", "c", "/dev/null", "-o", path, f"-Wl,-soname,{path.name}")
         compile_c("-x", "c", "-", "-o", program, "-Wl,--no-as-needed", f"-Wl,-rpath,{folder}", "-x", "none", *empty)
-        return finish([FOLDER / "icu", program])
+        return finish([FOLDER / gate, program])
 
 
 def run_pictures(change=None):
@@ -75,11 +75,18 @@ def cases():
                           ("a picture that is missing", Path.unlink)):
         yield "pictures", f"refuses {title}", lambda change=change: run_pictures(change), [
             "home-ko-dark.svg is not"]
-    yield "icu", "passes a program that loads little", lambda: run_icu("libsodium.so.23"), None
+    yield "icu", "passes a program that loads little", lambda: run_on_program("icu", "libsodium.so.23"), None
     for name in ("libFoundation.so", "libFoundationNetworking.so", "libFoundationInternationalization.so",
                  "lib_FoundationICU.so", "libicuuc.so.72", "libcurl.so.4", "libmicrohttpd.so.12", "libgnutls.so.30",
                  "libcrypto.so.3", "libssl.so.3"):
-        yield "icu", f"refuses a program that loads {name}", lambda name=name: run_icu(name), [name]
+        yield "icu", f"refuses a program that loads {name}", lambda name=name: run_on_program("icu", name), [name]
+    yield "links", "passes a program without them", lambda: run_on_program("links", "libsodium.so.23"), None
+    for name in ("libsqlite3.so.0", "libqrencode.so.4"):
+        yield "links", f"refuses a program that loads {name}", lambda name=name: run_on_program("links", name), [name]
+    for module in ("14PorticoBackend", "15PorticoTerminal", "10PorticoApp3"):
+        more = f'int serve(void) __asm__("$s{module}5serveyyF"); int serve(void) {{ return 0; }}\n'
+        yield "links", f"refuses a program that carries {module}", lambda more=more: run_on_program(
+            "links", more=more), ["carries", module]
 
 
 def verdict(case):
@@ -108,7 +115,7 @@ def results():
 
 
 def main():
-    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu", "pictures"}
+    missing = {path.name for path in FOLDER.iterdir() if path.is_file()} - set(GATES) - {"icu", "links", "pictures"}
     passed = failed = 0
     for fine, gate, title, output in results():
         print(f"{'ok    ' if fine else 'FAILED'}  {gate} {title}", flush=True)

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import commands  # noqa: E402, F401
 import credentials  # noqa: E402, F401
-import example  # noqa: E402, F401
+import examples  # noqa: E402, F401
 import failures  # noqa: E402, F401
 import flows  # noqa: E402, F401
 import fullscreen  # noqa: E402, F401

@@ -336,7 +336,6 @@ def ports(person):
 
 
 @journey("continue with a provider at an accounts API: a new identity, then a known one")
-@at_glewlwyd
 def continue_with(person):
     provider = mock()
     secret = person.path("secret", b"s3cret\n")

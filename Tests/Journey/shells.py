@@ -7,7 +7,7 @@ import subprocess
 
 import pexpect
 
-from harness import BINARY, EMAIL, Skipped, expect, journey
+from harness import BINARY, EMAIL, PASSWORD, ROOT, Skipped, expect, journey
 
 
 def wanted(shell):
@@ -71,26 +71,24 @@ class Zsh:
     """Types at a zsh behind a terminal, and reads what the Tab key made of the line."""
 
     def __init__(self, person, script):
-        self.person, self.script = person, script
+        self.child = pexpect.spawn("zsh", ["-f", "-i"], env=surroundings(person), cwd=str(person.home),
+                                   encoding="utf-8", timeout=30, dimensions=(60, 200))
+        self.child.sendline("PS1='READY> '; unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u; "
+                            f"source {script}; zstyle ':completion:*' list-prompt ''; LISTMAX=1000; "
+                            "widget() { print -r -- \"LINE<$LBUFFER>\"; zle reset-prompt }; zle -N widget; "
+                            "bindkey '^X' widget; setopt no_always_last_prompt no_beep; echo SET''UP")
+        self.child.expect("SETUP\r\n")
+        self.child.expect("READY> ")
 
     def offers(self, line):
-        """What stands on the line, or the list, after Tab."""
-        child = pexpect.spawn("zsh", ["-f", "-i"], env=surroundings(self.person), cwd=str(self.person.home),
-                              encoding="utf-8", timeout=20, dimensions=(60, 200))
-        try:
-            child.sendline("PS1='READY> '; unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u; "
-                           f"source {self.script}; zstyle ':completion:*' list-prompt ''; LISTMAX=1000; "
-                           "widget() { print -r -- \"LINE<$LBUFFER>\"; zle reset-prompt }; zle -N widget; "
-                           "bindkey '^X' widget; setopt no_always_last_prompt no_beep; echo SET''UP")
-            child.expect("SETUP\r\n")
-            child.expect("READY> ")
-            child.send(line + "\t")
-            child.send("\x18")
-            child.expect(r"LINE<(.*?)>\r\n")
-            listed = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", child.before)
-            return [child.match.group(1)] + re.findall(r"[^\s\r\n]+", listed)
-        finally:
-            child.close(force=True)
+        """What stands on the line after Tab, and the words of the list."""
+        self.child.send("\x15" + line + "\t\x18")
+        self.child.expect(r"LINE<(.*?)>\r\n")
+        listed = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", self.child.before)
+        return [self.child.match.group(1)] + re.findall(r"[^\s\r\n]+", listed)
+
+    def close(self):
+        self.child.close(force=True)
 
 
 def prepared(person, shell):
@@ -116,6 +114,8 @@ def bash(person):
     expect(shell.offers("portico accounts switch mina@ex") == ["example.com"], "what comes after the last cut")
     expect(shell.offers("portico profile set --image fa") == ["face.png"], "files")
     expect(shell.offers("portico profile set --image=fa") == ["face.png"], "files of an attached value")
+    expect(shell.offers("portico exec -") [:1] == ["--"] or "--env" in shell.offers("portico exec -"), "exec's flags")
+    expect("printenv" in shell.offers("portico exec -- printen"), "a command of the system")
 
 
 @journey("fish offers commands, flags, values, names and files")
@@ -132,22 +132,27 @@ def fish(person):
            f"{shell.offers('portico profile set --image fa')}")
     expect(shell.offers("portico profile set --image=fa") == ["--image=face.png"],
            f"{shell.offers('portico profile set --image=fa')}")
+    expect("printenv" in shell.offers("portico exec -- printen"), f"{shell.offers('portico exec -- printen')}")
 
 
 @journey("zsh offers commands, flags, values, names and files")
 def zsh(person):
     shell = Zsh(person, prepared(person, "zsh"))
-    for typed, becomes in (
-            ("portico tok", "portico token "), ("portico token --min", "portico token --min-valid "),
-            ("portico token --language=k", "portico token --language=ko "),
-            ("portico token --service w", "portico token --service work "),
-            ("portico accounts switch mi", f"portico accounts switch {EMAIL} "),
-            ("portico profile set --image fa", "portico profile set --image face.png "),
-            ("portico profile set --image=fa", "portico profile set --image=face.png ")):
-        found = shell.offers(typed)
-        expect(found[0] == becomes, f"{typed!r} became {found[0]!r}: {found}")
-    found = shell.offers("portico notes ")
-    expect({"list", "add", "delete"} <= set(found), f"the commands of a group: {found}")
+    try:
+        for typed, becomes in (
+                ("portico tok", "portico token "), ("portico token --min", "portico token --min-valid "),
+                ("portico token --language=k", "portico token --language=ko "),
+                ("portico token --service w", "portico token --service work "),
+                ("portico accounts switch mi", f"portico accounts switch {EMAIL} "),
+                ("portico profile set --image fa", "portico profile set --image face.png "),
+                ("portico profile set --image=fa", "portico profile set --image=face.png "),
+                ("portico exec -- printen", "portico exec -- printenv ")):
+            found = shell.offers(typed)
+            expect(found[0] == becomes, f"{typed!r} became {found[0]!r}: {found}")
+        found = shell.offers("portico notes ")
+        expect({"list", "add", "delete"} <= set(found), f"the commands of a group: {found}")
+    finally:
+        shell.close()
 
 
 @journey("a name that a shell would run is offered quoted or not at all")
@@ -166,3 +171,47 @@ def closed(person):
     person.run("__complete", "accounts", "switch", "").exits(0).says(EMAIL)
     person.run("__complete", "tok", HOME=None, PORTICO_HOME=None).exits(0).says("token")
     person.run("__complete", "token", "--account", "", PORTICO_HOME="relative").exits(0)
+
+
+def examples():
+    """The lines of the README that somebody types at a shell."""
+    return re.findall(r"^\$ (portico .*|curl .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def try_examples(person, shell):
+    """Each line must end well; the API of the examples is a server here."""
+    program = wanted(shell)
+    if not shutil.which("curl"):
+        raise Skipped("curl is not installed")
+    (person.home / "password.txt").write_text(PASSWORD + "\n")
+    (person.home / "portico" / "data").mkdir(parents=True, mode=0o700)
+    lines = examples()
+    expect(len(lines) >= 5, f"the README has examples: {lines}")
+    with person.serving(database=person.home / "portico" / "data" / "accounts.db") as address:
+        for line in lines:
+            options = {"zsh": ["-f"], "fish": ["--no-config"], "bash": ["--norc"], "dash": []}[shell]
+            done = subprocess.run([program, *options, "-c", line.replace("https://api.example.com", address)],
+                                  capture_output=True, text=True, env=surroundings(person), cwd=person.home, timeout=60)
+            expect(done.returncode == 0, f"{shell}: {line} ended with {done.returncode}: {done.stdout}{done.stderr}")
+            if "/v1/account" in line:
+                expect(EMAIL in done.stdout, f"{shell}: {line} printed {done.stdout!r} {done.stderr!r}")
+
+
+@journey("dash runs the examples of the README")
+def readme_dash(person):
+    try_examples(person, "dash")
+
+
+@journey("bash runs the examples of the README")
+def readme_bash(person):
+    try_examples(person, "bash")
+
+
+@journey("zsh runs the examples of the README")
+def readme_zsh(person):
+    try_examples(person, "zsh")
+
+
+@journey("fish runs the examples of the README")
+def readme_fish(person):
+    try_examples(person, "fish")

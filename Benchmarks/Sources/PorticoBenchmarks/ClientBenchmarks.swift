@@ -7,45 +7,67 @@ import PorticoHTTP
 
 /// What the client itself costs, without a network and with one.
 enum ClientBenchmarks {
-    /// Prints microseconds per request through every layer that the program uses, over a transport that answers at once.
-    static func chain(count: Int, randomBytes: @escaping @Sendable (Int) -> [UInt8]) async throws {
+    /// Prints sequential requests per second; the first one opens the connection and is not counted.
+    static func requests(to address: String, count: Int) async throws {
+        let (client, health) = try networked(address)
+        _ = try await client.call(health)
+        let elapsed = try await ContinuousClock().measure {
+            for _ in 0..<count { _ = try await client.call(health) }
+        }
+        print(Int(Double(count) / (elapsed / .seconds(1))))
+    }
+
+    /// Prints what a request costs through every layer that the program uses, over a transport that answers at once.
+    static func chain(count: Int) async throws {
         let clock = ContinuousClock()
         let interceptors: [any Interceptor] = [
-            RedirectInterceptor(), RequestIdentifierInterceptor(randomBytes: randomBytes),
+            RedirectInterceptor(), RequestIdentifierInterceptor(randomBytes: Benchmarks.randomBytes),
             RetryInterceptor(clock: clock, random: { 0 }, now: { 0 }), EventLogInterceptor(clock: clock) { _ in },
         ]
         let url = try HTTPURL("https://api.example/v1/notes")
-        let bare = HTTPClient(baseURL: url, transport: NullTransport(), randomBytes: randomBytes)
+        let bare = HTTPClient(baseURL: url, transport: NullTransport(), randomBytes: Benchmarks.randomBytes)
         let full = HTTPClient(
-            baseURL: url, transport: NullTransport(), interceptors: interceptors, randomBytes: randomBytes)
+            baseURL: url, transport: NullTransport(), interceptors: interceptors, randomBytes: Benchmarks.randomBytes)
         let signed = AuthorizedClient(client: full, source: FixedSource(), allowedOrigins: [url.origin])
         let request = HTTPRequest(method: .get, url: url, headers: ["Accept": "application/json"])
-        let nothing = try await microseconds(count) { _ = try await bare.send(request) }
-        let layers = try await microseconds(count) { _ = try await full.send(request) }
-        let authorized = try await microseconds(count) { _ = try await signed.sendFollowingRedirects(request) }
-        print("\(nothing) \(layers) \(authorized)")
+        try await each(count, "HTTPClient alone") { _ = try await bare.send(request) }
+        try await each(count, "with every interceptor") { _ = try await full.send(request) }
+        try await each(count, "with every interceptor, signed", goal: "≤ 15") {
+            _ = try await signed.sendFollowingRedirects(request)
+        }
     }
 
-    /// Prints resident KiB and descriptors after a tenth of the requests and after all of them.
-    static func endurance(of address: String, count: Int, randomBytes: @escaping @Sendable (Int) -> [UInt8])
-        async throws
-    {
-        let transport = CurlTransport(configuration: .init(userAgent: "portico-benchmarks"))
-        let client = HTTPClient(baseURL: try HTTPURL(address), transport: transport, randomBytes: randomBytes)
-        let health = Endpoint(Route(.get, "/healthz")) { $0.body.count }
+    /// Prints resident memory and descriptors after a tenth of the requests and after all of them.
+    static func endurance(of address: String, count: Int) async throws {
+        let (client, health) = try networked(address)
         for number in 1...count {
             _ = try await client.call(health)
-            if number == count / 10 || number == count { print(residentKiB(), descriptors()) }
+            guard number == count / 10 || number == count else { continue }
+            Figure.number("resident after \(number) requests", Double(residentKiB()) / 1024, "MiB")
+            Figure.number("descriptors after \(number) requests", Double(descriptors()), "open")
         }
     }
 
-    private static func microseconds(_ count: Int, _ call: () async throws -> Void) async throws -> String {
+    private static func networked(_ address: String) throws -> (HTTPClient, Endpoint<Int>) {
+        let transport = CurlTransport(configuration: .init(userAgent: "portico-benchmarks"))
+        let client = HTTPClient(
+            baseURL: try HTTPURL(address), transport: transport, randomBytes: Benchmarks.randomBytes)
+        return (client, Endpoint(Route(.get, "/healthz")) { $0.body.count })
+    }
+
+    /// Prints the median of five rounds, each call's share of one.
+    private static func each(
+        _ count: Int, _ name: String, goal: String = "", _ call: () async throws -> Void
+    ) async throws {
         for _ in 0..<count / 10 { try await call() }
-        let elapsed = try await ContinuousClock().measure {
-            for _ in 0..<count { try await call() }
+        var rounds: [Duration] = []
+        for _ in 0..<5 {
+            rounds.append(
+                try await ContinuousClock().measure {
+                    for _ in 0..<count { try await call() }
+                })
         }
-        let hundredths = Int(elapsed / .nanoseconds(10) / Double(count))
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        Figure.time(name, rounds.median / count, in: .microseconds, goal: goal)
     }
 
     private static func residentKiB() -> Int {

@@ -22,20 +22,17 @@ struct SessionBenchmark {
 
     /// Prints what a token at hand costs, and how much longer requests take with one renewal among them: medians of
     /// five rounds each, in turns.
-    func run(count: Int) async throws {
+    func requests(count: Int) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let container = try await makeContainer()
-        print("a session's requests, \(count) each                    median      fastest")
-        for (name, service) in [
-            ("a token at hand, service local", ServiceName.local), ("a service that was added", near),
-        ] {
+        for (name, service) in [("the embedded service", ServiceName.local), ("an added service", near)] {
             let requests = try await signIn(container, at: service)
             // Short rounds, of which some run undisturbed however busy the machine is.
             let hot = try await Self.times(rounds: count / 50) {
                 for _ in 0..<50 { _ = try await requests.token(minimumValidity: .zero, isForced: false) }
             }
-            let (middle, fastest) = (Self.microseconds(hot[hot.count / 2] / 50), Self.microseconds(hot[0] / 50))
-            print("\(name.padded(to: 44))\(middle) µs \(fastest) µs")
+            Figure.time("a token at hand, \(name)", hot.median / 50, in: .microseconds, goal: "≤ 2")
+            Figure.time("the fastest of it", hot[0] / 50, in: .microseconds)
         }
         let requests = try await signIn(container, at: near)
         let request = APIRequest(method: "GET", target: "/v1/account")
@@ -58,11 +55,35 @@ struct SessionBenchmark {
                 })
             without.append(before + (try await Self.clock.measure { try await send(count - count / 2) }))
         }
-        let (plain, renewed) = (without.sorted()[2], with.sorted()[2])
-        print("\("a request, signed and answered".padded(to: 44))\(Self.microseconds(plain / count)) µs")
-        let ratio = Self.hundredths(renewed / plain)
-        print("\("the same with one renewal in the middle".padded(to: 44))\(ratio) × as long")
+        Figure.time("a request, signed and answered", without.median / count, in: .microseconds)
+        Figure.ratio("\(count) requests with a renewal, to without", with.median / without.median, goal: "≤ 1.05")
         guard server.counts.renewals == 5 else { throw SessionError.offline }
+    }
+
+    /// Prints how long so many callers wait at once whose token the server has just stopped taking, beside as many
+    /// with a good one: medians of five storms, in turns.
+    func storm(callers: Int) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let requests = try await signIn(try await makeContainer(), at: near)
+        let request = APIRequest(method: "GET", target: "/v1/account")
+        func all() async throws -> Duration {
+            try await Self.clock.measure {
+                try await withThrowingTaskGroup { group in
+                    for _ in 0..<callers { group.addTask { try await requests.send(request).status } }
+                    for try await status in group where status != 200 { throw SessionError.offline }
+                }
+            }
+        }
+        _ = try await all()
+        var (calm, stormy): ([Duration], [Duration]) = ([], [])
+        for _ in 0..<5 {
+            calm.append(try await all())
+            server.expireAccessTokens()
+            stormy.append(try await all())
+        }
+        Figure.time("\(callers) callers with a good token", calm.median, in: .milliseconds)
+        Figure.time("\(callers) callers, the token just expired", stormy.median, in: .milliseconds)
+        Figure.number("renewals a storm", Double(server.counts.renewals) / 5, "", goal: "≤ 1")
     }
 
     private func makeContainer() async throws -> AppContainer {
@@ -86,13 +107,5 @@ struct SessionBenchmark {
         var times: [Duration] = []
         for _ in 0..<rounds { times.append(try await clock.measure { try await work() }) }
         return times.sorted()
-    }
-
-    private static func microseconds(_ duration: Duration) -> String { hundredths(duration / .microseconds(1)) }
-
-    private static func hundredths(_ number: Double) -> String {
-        let whole = Int((number * 100).rounded())
-        let fraction = whole % 100
-        return "\(whole / 100).\(fraction < 10 ? "0" : "")\(fraction)".padded(from: 9)
     }
 }

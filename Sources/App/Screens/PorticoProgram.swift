@@ -20,6 +20,7 @@ public struct PorticoProgram: Sendable {
     /// - Parameters:
     ///   - name: Letters, digits, `-` and `_`, beginning with a letter; at most 64.
     ///   - subcommand: One word, without blanks.
+    ///   - version: What `--version` prints after the name.
     public init(name: String, subcommand: String? = nil, version: String) {
         self.name = name
         self.subcommand = subcommand
@@ -29,12 +30,15 @@ public struct PorticoProgram: Sendable {
     /// The program `portico` itself.
     package static let portico = PorticoProgram(name: "portico", version: PorticoCommand.version)
 
+    /// What stands before a command besides the program.
+    var prefix: [String] { subcommand.map { [$0] } ?? [] }
+
     var words: ProgramWords { ProgramWords(name: name, subcommand: subcommand) }
 
     /// The container that the commands work with, over the process's environment, for commands of the program's own.
     ///
-    /// Nothing is read, opened or loaded before it is used. Throws ``SessionError/invalid(_:)`` when the environment or
-    /// the name make no folders.
+    /// Nothing is read, opened or loaded before it is used. Throws ``/PorticoDomain/SessionError/invalid(_:)`` when the
+    /// environment or the name make no folders.
     public func makeContainer() throws(SessionError) -> AppContainer {
         let environment = CommandEnvironment.process(self)
         let configuration = try environment.configuration()

@@ -16,7 +16,9 @@ package struct NearestNames: Equatable, Sendable {
             let (left, right) = Self.withoutSameDomain(wanted, letters)
             let distance = Self.distance(left, right)
             let allowed = min(3, max(1, max(left.count, right.count) / 3))
-            return distance <= allowed ? (distance, index) : nil
+            // Of `-x` and `-v` nothing is the same but what all flags have.
+            let isKin = distance < max(left.drop { $0 == "-" }.count, right.drop { $0 == "-" }.count)
+            return distance <= allowed && isKin ? (distance, index) : nil
         }
         names = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map {
             candidates[$0.index]

@@ -31,13 +31,13 @@ extension MessageBook {
         case .invalidGrant:
             say(
                 "The provider ended the session without saying why.", "Sign in again.",
-                "로그인 제공자가 이유를 알리지 않고 세션을 끝냈어요.", "다시 로그인해 주세요.")
+                "로그인 서비스가 이유를 알리지 않고 세션을 끝냈어요.", "다시 로그인해 주세요.")
         case .identityChanged:
             say(
                 "The provider renewed the session for somebody else, so it was ended.",
                 "Sign in again; if it happens once more, tell whoever runs the provider.",
-                "로그인 제공자가 다른 사람의 세션을 보내서 안전을 위해 세션을 끝냈어요.",
-                "다시 로그인해 주세요. 또 그러면 로그인 제공자의 관리자에게 알려 주세요.")
+                "로그인 서비스가 다른 사람의 세션을 보내서 안전을 위해 세션을 끝냈어요.",
+                "다시 로그인해 주세요. 또 그러면 로그인 서비스의 관리자에게 알려 주세요.")
         case .accountDeleted:
             say(
                 "The account has been deleted.", "Create a new account or sign in with another one.",

@@ -59,12 +59,12 @@ extension MessageBook {
             case .deviceSessions: ("list of devices", "기기 목록")
             case .accountDeletion: ("account deletion", "계정 삭제")
             case .relativeRequests: ("API of its own", "자체 API")
-            case .providers: ("providers to continue with", "계속할 수 있는 로그인 제공자")
+            case .providers: ("providers to continue with", "계속할 수 있는 로그인 서비스")
             }
         return say(
             "“\(service)” has no \(english).", "Use the provider's own pages, or an account of another service.",
             "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.",
-            "로그인 제공자의 페이지나 다른 서비스의 계정을 이용해 주세요.")
+            "로그인 서비스의 페이지나 다른 서비스의 계정을 이용해 주세요.")
     }
 
     private func unknownName(_ name: String, _ nearest: [String]) -> Message {

@@ -15,6 +15,7 @@ public struct MessageBook: Sendable {
     /// Opens the book.
     ///
     /// - Parameters:
+    ///   - language: What it speaks.
     ///   - program: The program's name, which sentences call it by.
     ///   - subcommand: The word under which the program has the commands that messages recommend (`mytool auth login`).
     ///   - places: Where the vault's files lie; without them no sentence names them.

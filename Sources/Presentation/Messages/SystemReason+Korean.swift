@@ -118,7 +118,7 @@ extension SystemReason {
         "the database is damaged": "데이터베이스가 손상되었어요",
         "another process holds the database": "다른 프로세스가 데이터베이스를 쓰고 있어요",
         "the issuer of a provider is reached by https, or on this computer":
-            "로그인 제공자의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
+            "로그인 서비스의 issuer는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "the device endpoint of a provider is reached by https, or on this computer":
             "기기 로그인 주소는 https 주소이거나 이 컴퓨터의 주소여야 해요",
         "the revocation endpoint of a provider is reached by https, or on this computer":

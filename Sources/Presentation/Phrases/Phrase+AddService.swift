@@ -34,7 +34,7 @@ extension Phrase {
         switch error {
         case .invalid(.setting):
             self.init(
-                "An https:// address is needed, or http:// on this computer.",
+                "It begins with https://, or http:// on this computer.",
                 ko: "https:// 주소나 이 컴퓨터의 http:// 주소를 입력해 주세요.")
         case .misconfigured(what: "issuer"):
             self.init(

@@ -30,7 +30,6 @@ extension Phrase {
         Phrase("Open \(address)", ko: "\(address) 주소를 여세요")
     }
     package static let andTypeCode = Phrase("and type the code", ko: "그리고 이 코드를 입력하세요:")
-    package static let orScan = Phrase("or scan the picture.", ko: "QR 코드를 찍어도 돼요.")
     package static func codeValidUntil(time: String) -> Phrase {
         Phrase("good until \(time) UTC", ko: "\(time) UTC까지 쓸 수 있어요")
     }
@@ -65,8 +64,6 @@ extension Phrase {
     package static let accountOfProvider = Phrase(
         "This profile is kept by the provider and is changed there.", ko: "이 프로필은 로그인 서비스에서 관리해요. 바꾸려면 그곳에서 바꿔 주세요.")
     package static let subject = Phrase("Identifier", ko: "식별자")
-    package static let offersUnavailable = Phrase(
-        "The service could not be asked for providers.", ko: "서비스에서 로그인 방법을 가져오지 못했어요.")
 }
 
 extension Phrase {

@@ -51,7 +51,7 @@ package struct SignInPageBook: SignInPageWording {
         case .refused(let words):
             (
                 "접근이 거부되었어요",
-                (words.map { ["로그인 제공자의 설명: \($0)"] } ?? [])
+                (words.map { ["로그인 서비스의 설명: \($0)"] } ?? [])
                     + ["거부할 생각이 아니었다면 \(program)에서 다시 시도해 주세요."]
             )
         case .failed: ("로그인하지 못했어요", ["이유는 \(program)에서 볼 수 있어요. 이 페이지는 닫아도 돼요."])

@@ -55,4 +55,28 @@ struct HelpTests {
         let text = try Help(table: .portico, language: .english).text(about: ["help"])
         for topic in HelpTopic.all { #expect(text.contains(topic.name)) }
     }
+
+    @Test(arguments: Language.allCases)
+    func `help names every variable that the sources read`(language: Language) throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        let text = HelpTopic.environment.body(language)
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let source = try String(contentsOf: file, encoding: .utf8)
+            for match in source.matches(
+                of: /(?:variables|environment|set|folder|named)[\[(](?:prefix \+ )?"([A-Z_]{3,})"/)
+            {
+                // Everybody's own business, which no program explains.
+                guard match.1 != "PATH" else { continue }
+                #expect(text.contains(match.1), "\(match.1) in \(file.lastPathComponent)")
+            }
+        }
+    }
+
+    @Test(arguments: [("-x", []), ("--jsno", ["--json"]), ("--zzz", []), ("--langage", ["--language"])])
+    func `a mistyped flag names what is near, and nothing that is not`(flag: String, nearest: [String]) {
+        #expect(throws: UsageError.unknownFlag(flag, command: "token", nearest: nearest)) {
+            _ = try ArgumentParser.parse(["token", flag], table: .portico)
+        }
+    }
 }

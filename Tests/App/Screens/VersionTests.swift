@@ -17,8 +17,9 @@ struct VersionTests {
         #expect(
             ProgramVersion(name: "portico", version: "1.2.3", origin: .unknown).line
                 == "portico 1.2.3 (development build)")
-        let changed = ProgramVersion(name: "portico", version: "1.2.3", origin: .commit("0123456789ab-modified"))
-        #expect(changed.line == "portico 1.2.3 (0123456789ab-modified)")
+        #expect(
+            ProgramVersion(name: "portico", version: "1.2.3", origin: .commit("0123456789ab-modified")).line
+                == "portico 1.2.3 (0123456789ab-modified)")
     }
 
     @Test(arguments: ["libsodium", "SQLite", "libutf8proc", "libqrencode", "libcurl", "libmicrohttpd", "libcrypto"])

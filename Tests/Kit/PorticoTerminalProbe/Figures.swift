@@ -1,6 +1,6 @@
 import PorticoTerminal
 
-/// What the toolkit itself costs: `figures` prints one line for each, name, value and budget parted by tabs.
+/// What the toolkit itself costs: `figures` prints a line for each: name, value, unit and budget, parted by tabs.
 enum Figures {
     static func print() {
         let lines = (0..<200).map { "row \($0) 안녕하세요, a note with some length to it" }
@@ -17,17 +17,17 @@ enum Figures {
             tick += 1
             return encoder.encode(surface)
         }
-        row("frame of 120×40, one row of a list moved, median", median { _ = frame(rows: 1_000) }, "≤ 1 ms")
-        row("list of 10 rows, median", median { _ = frame(rows: 10) }, "")
-        row("list of 100,000 rows, median", median { _ = frame(rows: 100_000) }, "as 1,000")
+        row("frame of 120×40, one row of a list moved", median { _ = frame(rows: 1_000) }, "µs", "≤ 1000")
+        row("list of 10 rows", median { _ = frame(rows: 10) }, "µs")
+        row("list of 100,000 rows", median { _ = frame(rows: 100_000) }, "µs")
         row(
-            "full repaint of 120×40, median",
+            "full repaint of 120×40",
             median {
                 encoder.invalidate()
                 _ = frame(rows: 1_000)
-            }, "")
+            }, "µs")
         encoder.invalidate()
-        row("full repaint of 120×40", "\(frame(rows: 1_000).count) bytes", "")
+        row("full repaint of 120×40: written", frame(rows: 1_000).count, "bytes")
         spinner()
         paste()
     }
@@ -40,7 +40,7 @@ enum Figures {
             surface.write("\(Spinner.picture(tick: tick)) Working", column: 10, row: 12, style: Theme.standard.accent)
             sizes.append(encoder.encode(surface).count)
         }
-        row("tick of a spinner, most", "\(sizes.dropFirst().max() ?? 0) bytes", "≤ 40")
+        row("the costliest tick of a spinner: written", sizes.dropFirst().max() ?? 0, "bytes", "≤ 40")
     }
 
     private static func paste() {
@@ -62,17 +62,18 @@ enum Figures {
                 if !encoder.encode(surface).isEmpty { frames += 1 }
             }
         }
-        row("paste of 100 KB in reads of 4 KB", "\(frames) frame, \(time)", "≤ 2 frames")
+        row("paste of 100 KB in reads of 4 KB: drawn", frames, "frames", "≤ 2")
+        row("paste of 100 KB in reads of 4 KB", Int(time / .microseconds(1)), "µs")
     }
 
-    private static func median(_ work: () -> Void) -> String {
+    private static func median(_ work: () -> Void) -> Int {
         let clock = ContinuousClock()
         for _ in 0..<20 { work() }
         let times = (0..<201).map { _ in clock.measure(work) }.sorted()
-        return "\(Int(times[100] / .microseconds(1))) µs"
+        return Int(times[100] / .microseconds(1))
     }
 
-    private static func row(_ name: String, _ value: String, _ goal: String) {
-        Swift.print("\(name)\t\(value)\t\(goal)")
+    private static func row(_ name: String, _ value: Int, _ unit: String, _ goal: String = "") {
+        Swift.print("\(name)\t\(value)\t\(unit)\t\(goal)")
     }
 }

@@ -6,9 +6,10 @@ public import PorticoHTTP
 /// renewed once for everybody who waits, and are ended when the person signs out. It is called from any task, several
 /// times at once.
 ///
-/// What it throws decides what becomes of the session: ``SessionError/sessionEnded(_:)`` from ``renew(_:)`` ends it, from
-/// any other call it means that the access token is no longer taken, which has it renewed; ``SessionError/refused(_:)``
-/// is shown to the person; ``SessionError/offline`` and the like sign nobody out.
+/// What it throws decides what becomes of the session: ``/PorticoDomain/SessionError/sessionEnded(_:)`` from
+/// ``renew(_:)`` ends it, from any other call it means that the access token is no longer taken, which has it renewed;
+/// ``/PorticoDomain/SessionError/refused(_:)`` is shown to the person; ``/PorticoDomain/SessionError/offline`` and the
+/// like sign nobody out.
 public protocol PasswordBackend: Sendable {
     /// Makes an account and signs in.
     func register(email: EmailAddress, password: Password) async throws(SessionError) -> BackendSession
@@ -38,7 +39,8 @@ public protocol AccountBackend: PasswordBackend {
     func deleteAccount(password: Secret<String>, _ accessToken: Secret<String>) async throws(SessionError)
 }
 
-/// A backend that answers further requests: those that a program sends through ``AuthorizedRequests`` by their path.
+/// A backend that answers further requests: those that a program sends through ``/PorticoDomain/AuthorizedRequests`` by
+/// their path.
 public protocol RequestBackend: PasswordBackend {
     /// Answers a request, which carries the account's token; its URL's origin means nothing.
     func respond(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse

@@ -1,7 +1,7 @@
 /// How much of something is left, as a bar of whole cells.
 ///
 /// Its picture is a number of filled cells, so that a screen that draws it again writes nothing until a cell changes;
-/// ``timeToNextPicture(remaining:total:width:)`` says when that is, so that no timer has to run before.
+/// `timeToNextPicture` says when that is, so that no timer has to run before.
 public struct Gauge: Equatable, Sendable {
     /// What is left, 0…1.
     public let fraction: Double

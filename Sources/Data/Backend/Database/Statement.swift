@@ -58,7 +58,8 @@ enum SQLValue: Sendable {
             connection, sql, UInt32(SQLITE_PREPARE_PERSISTENT), &handle)
         guard code == SQLITE_OK, let handle = unsafe handle else {
             throw DatabaseError(
-                code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
+                code: unsafe portico_sqlite_extended_errcode(connection),
+                system: unsafe portico_sqlite_system_errno(connection))
         }
         unsafe self.handle = handle
     }
@@ -85,7 +86,8 @@ enum SQLValue: Sendable {
             default:
                 let connection = unsafe portico_sqlite_connection(handle)
                 throw DatabaseError(
-                    code: unsafe portico_sqlite_extended_errcode(connection), system: unsafe portico_sqlite_system_errno(connection))
+                    code: unsafe portico_sqlite_extended_errcode(connection),
+                    system: unsafe portico_sqlite_system_errno(connection))
             }
         }
     }

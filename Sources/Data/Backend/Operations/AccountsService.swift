@@ -74,7 +74,7 @@ struct AccountsService: Sendable {
             if token.lastSeenAt.adding(seconds: 60) <= moment {
                 do throws(DatabaseError) {
                     try database.touchSession(token.session, at: moment)
-                } catch .readOnly {
+                } catch .readOnly, .full {
                     // Reading goes on where nothing can be noted down.
                 }
             }

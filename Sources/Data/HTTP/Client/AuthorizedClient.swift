@@ -68,7 +68,7 @@ public struct AuthorizedClient<Source: CredentialSource>: Sendable {
         return try await exchange(signed(request, with: renewed))
     }
 
-    /// Sends a request and follows what its answers redirect to, as ``Redirection`` says; any other status is an answer.
+    /// Sends a request and follows what its answers redirect to, as `Redirection` says; any other status is an answer.
     ///
     /// The token goes along as long as the origin stays the one of `request`. Once another origin was redirected to, no
     /// further request is signed and none renews anything, even where the way leads back.

@@ -1,4 +1,4 @@
-/// Follows redirects of requests that carry no token of ours; see ``Redirection``.
+/// Follows redirects of requests that carry no token of ours; see `Redirection`.
 ///
 /// It is the outermost layer, so that each step is retried, identified and logged on its own.
 public struct RedirectInterceptor: Interceptor {

@@ -1,10 +1,6 @@
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
 #include "CPorticoQREncode.h"
 
-#include <dlfcn.h>
+#include <CPorticoLoader.h>
 #include <pthread.h>
 
 static __typeof__(&QRcode_encodeString8bit) encode;
@@ -13,18 +9,17 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
 #ifdef __APPLE__
-    const char *const names[] = {
+    const char *const files[] = {
         "libqrencode.4.dylib", "/opt/homebrew/lib/libqrencode.4.dylib", "/usr/local/lib/libqrencode.4.dylib"};
 #else
-    const char *const names[] = {"libqrencode.so.4"};
+    const char *const files[] = {"libqrencode.so.4"};
 #endif
-    void *library = NULL;
-    for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++) {
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-    }
-    if (!library) return;
-    *(void **)&free_code = dlsym(library, "QRcode_free");
-    if (free_code) *(void **)&encode = dlsym(library, "QRcode_encodeString8bit");
+    const struct portico_symbol symbols[] = {
+        {"QRcode_encodeString8bit", (void **)&encode}, {"QRcode_free", (void **)&free_code}};
+    char text[256];
+    const char *missing = portico_load_library(
+        "libqrencode", NULL, files, PORTICO_COUNT(files), symbols, PORTICO_COUNT(symbols), text);
+    if (missing) encode = NULL;
 }
 
 QRcode *portico_qr_encode(const char *text, QRecLevel level) {

@@ -1,7 +1,3 @@
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
 #include "CPorticoLoader.h"
 #include "CPorticoSQLite.h"
 
@@ -73,9 +69,9 @@ static void load(void) {
         {"sqlite3_column_blob", (void **)&sqlite.column_blob},
         {"sqlite3_column_bytes", (void **)&sqlite.column_bytes},
     };
-    failure = portico_load_library(
-        "SQLite", NULL, files, PORTICO_COUNT(files), symbols,
-        PORTICO_COUNT(symbols), failure_text);
+    const char *missing = portico_load_library(
+        "SQLite", NULL, files, PORTICO_COUNT(files), symbols, PORTICO_COUNT(symbols), failure_text);
+    failure = missing ? files[0] : NULL;
 }
 
 const char *portico_sqlite_load(void) {

@@ -16,6 +16,7 @@ struct OtherProgramTests {
         person = try Person()
     }
 
+    @discardableResult
     private func run(
         _ arguments: String..., input: String = "", as program: PorticoProgram = mytool,
         variables: [String: String] = [:]
@@ -51,6 +52,11 @@ struct OtherProgramTests {
 
     @Test(arguments: ["en", "ko"])
     func `errors, hints and reports speak of the program`(language: String) async {
+        #expect(
+            await run(
+                "register", "--email", Person.email, "--nickname", "mina", "--password-stdin",
+                input: Person.password + "\n"
+            ).code == 0)
         let commands: [[String]] = [
             ["status"], ["token"], ["login"], ["nonsense"], ["notes", "add", "-5"], ["vault", "doctor"], ["vault"],
             ["service", "add", "portico-like", "--accounts-api", "http://127.0.0.1:9"], ["service", "list"],
@@ -69,6 +75,7 @@ struct OtherProgramTests {
             let said = words(output.text + errors.text).replacing("portico-like", with: "")
             #expect(!said.contains("portico"), "\(command): \(said)")
         }
+        await run("logout")
         #expect(await run("token", "--language", "en").errors.contains("mytool auth login"))
         #expect(await run("--version").output == "mytool 2.5\n")
     }
@@ -104,6 +111,17 @@ struct OtherProgramTests {
         var program = Self.mytool
         program.offersEmbeddedService = false
         #expect(await run("service", "list", as: program).output.contains("local") == false)
+    }
+
+    @Test func `kubectl is told to call the program with its subcommand`() async {
+        await run(
+            "register", "--email", Person.email, "--nickname", "mina", "--password-stdin",
+            input: Person.password + "\n")
+        let outcome = await run("credential", "kubectl", "--setup", "--host", "127.0.0.1:6443")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(outcome.output.contains(#"["auth","credential","kubectl"]"#), "\(outcome.output)")
+        #expect(outcome.output.contains(#""name":"mytool""#), "\(outcome.output)")
+        #expect(outcome.errors.contains("--user=mytool"), "\(outcome.errors)")
     }
 
     @Test func `every first word of a command is known as one`() {

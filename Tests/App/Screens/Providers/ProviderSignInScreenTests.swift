@@ -118,6 +118,50 @@ struct ProviderSignInScreenTests {
         }
     }
 
+    // O19
+    @Test func `the settings lead to a link, and to a deletion that a provider confirms`() async {
+        var tab = SettingsTab(
+            account: Stage.session().account, features: Set(ServiceFeature.allCases), context: stage.context)
+        var settings = SettingsState()
+        settings.sessions = [Stage.session()]
+        tab.show(.settings(settings), in: stage.context)
+        var offers = ProviderOffersState()
+        offers.service = .local
+        offers.offers = [Self.offer]
+        tab.show(.offers(offers), in: stage.context)
+        func press(_ codes: Key.Code...) async -> Page? {
+            var page: Page?
+            for code in codes {
+                if case .open(let opened) = await tab.handle(.key(Key(code)), in: stage.context) { page = opened }
+            }
+            return page
+        }
+        #expect(
+            await press(.down, .down, .down, .down, .enter)
+                == .provider(.link(Stage.account, Self.offer), .device, hint: nil))
+        #expect(await press(.end, .enter, .left, .enter) == nil)
+        // What shall be deleted is typed; a password is not asked for.
+        #expect(await press(.enter) == nil)
+        _ = await tab.handle(.paste(Stage.account.name), in: stage.context)
+        #expect(await press(.enter) == .provider(.deletion(Stage.account, Self.offer), .device, hint: nil))
+    }
+
+    // O1
+    @Test func `a provider that was added is one key from signing in there`() async {
+        var screen = AddServiceScreen(context: stage.context)
+        let service = Service(
+            name: .local, kind: .provider(ProviderSettings(issuer: "https://id.example", clientID: "portico")))
+        var state = AddServiceState()
+        state.outcome = Happening(id: 1, value: AddServiceState.Added(service: service, findings: []))
+        screen.show(.addService(state), in: stage.context)
+        #expect(!screen.isUnsaved)
+        guard case .open(let page) = await screen.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("nothing was opened")
+            return
+        }
+        #expect(page == .provider(.signIn(.local), .device, hint: nil))
+    }
+
     @Test func `an account of a provider has only what its service offers`() async {
         let main = MainScreen(
             session: Stage.session(), features: [], scope: stage.scope, place: 0, context: stage.context)

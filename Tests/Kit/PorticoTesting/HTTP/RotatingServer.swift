@@ -9,7 +9,7 @@ public import PorticoHTTP
 /// mina@example.com exists from the beginning. A spent refresh token that comes again ends the whole session.
 ///
 /// Use it as a transport in the same process, or let it ``listen(port:)`` on a loopback port. Other processes command
-/// it under `/control/…`, as ``obey(_:_:)`` lists.
+/// it under `/control/…`; `Documentation/Testing.md` shows how.
 public final class RotatingServer: HTTPTransport {
     /// How the server hands out tokens.
     public struct Rules: Sendable, Equatable {

@@ -52,9 +52,11 @@ struct AccountNamesFile: Sendable {
 }
 
 extension CommandContext {
-    /// Whether after a command of that name the accounts may be others; the fast ones that only use a session are not.
+    /// Whether after a command the accounts may be others; the fast ones only use a session, and the doctor changes
+    /// nothing.
     static func mayChangeAccounts(_ command: CommandSpec) -> Bool {
-        ["login", "register", "logout", "status", "accounts", "delete-account", "service", "vault"]
+        guard command.path != ["vault", "doctor"] else { return false }
+        return ["login", "register", "logout", "status", "accounts", "delete-account", "service", "vault"]
             .contains(command.path.first)
     }
 

@@ -46,7 +46,8 @@ struct GitSetup: Sendable {
 
     /// As git's shell runs it.
     private var helper: String {
-        var text = "!\(Self.quoted(context.environment.programPath)) credential git"
+        let words = [context.environment.programPath] + context.environment.program.prefix
+        var text = "!\(words.map(Self.quoted).joined(separator: " ")) credential git"
         if let account = context.globals.account { text += " --account \(Self.quoted(account))" }
         return text
     }

@@ -94,14 +94,16 @@ enum KubectlCredentialCommand {
         for origin in try CredentialHosts.named(invocation, orOf: service) {
             try await context.keepHost(origin, of: .kubectl, service: service)
         }
-        var arguments = ["credential", "kubectl"]
+        var arguments = context.environment.program.prefix + ["credential", "kubectl"]
         if let account = context.globals.account { arguments += ["--account", account] }
         let exec = JSON.object([
             ("apiVersion", .string(versions[0])), ("command", .string(context.environment.programPath)),
             ("args", .array(arguments.map(JSON.string))), ("interactiveMode", .string("IfAvailable")),
             ("provideClusterInfo", .bool(true)),
         ])
-        let user = JSON.object([("name", .string("portico")), ("user", .object([("exec", exec)]))])
+        let user = JSON.object([
+            ("name", .string(context.environment.program.name)), ("user", .object([("exec", exec)])),
+        ])
         // JSON is YAML.
         try context.console.print(
             .object([

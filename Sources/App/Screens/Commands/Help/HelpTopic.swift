@@ -82,6 +82,8 @@ struct HelpTopic: Sendable {
 
               PORTICO_HOME             keeps everything under this folder
                                        (else the XDG folders)
+              XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME
+                                       where the folders lie: portico help files
               PORTICO_SERVICE          like --service
               PORTICO_ACCOUNT          like --account
               PORTICO_TOKEN            what token, request, exec use instead of a session,
@@ -97,8 +99,11 @@ struct HelpTopic: Sendable {
               PORTICO_LANGUAGE         like --language
               PORTICO_BROWSER, BROWSER what opens addresses: commands with colons between
                                        them, %s for the address
-              SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+              SSH_TTY, SSH_CONNECTION, SSH_CLIENT, DISPLAY, WAYLAND_DISPLAY,
+              WSL_DISTRO_NAME, REMOTE_CONTAINERS, KUBERNETES_SERVICE_HOST
                                        whether a browser here is of any use
+              KUBERNETES_EXEC_INFO     what kubectl asks credential kubectl for
+              TERM                     what the terminal can do
               PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
               ACCESSIBLE               the app in lines, like --plain
@@ -112,6 +117,8 @@ struct HelpTopic: Sendable {
 
                   PORTICO_HOME             모든 것을 이 폴더에 둬요
                                            (없으면 XDG 폴더)
+                  XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME
+                                           폴더의 위치: portico help files
                   PORTICO_SERVICE          --service와 같음
                   PORTICO_ACCOUNT          --account와 같음
                   PORTICO_TOKEN            token, request, exec이 세션 대신 쓰는 토큰,
@@ -127,8 +134,11 @@ struct HelpTopic: Sendable {
                   PORTICO_LANGUAGE         --language와 같음
                   PORTICO_BROWSER, BROWSER 주소를 여는 명령들. 콜론으로 나누고
                                            주소 자리는 %s
-                  SSH_TTY, SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY
+                  SSH_TTY, SSH_CONNECTION, SSH_CLIENT, DISPLAY, WAYLAND_DISPLAY,
+                  WSL_DISTRO_NAME, REMOTE_CONTAINERS, KUBERNETES_SERVICE_HOST
                                            이 컴퓨터의 브라우저를 쓸 수 있는지
+                  KUBERNETES_EXEC_INFO     kubectl이 credential kubectl에 묻는 것
+                  TERM                     터미널이 할 수 있는 것
                   PORTICO_MOUSE            0이면 마우스를 터미널에 맡김
                   NO_COLOR                 색 없이
                   ACCESSIBLE               --plain처럼 한 줄씩 쓰는 앱

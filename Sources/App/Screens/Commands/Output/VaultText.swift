@@ -47,7 +47,7 @@ enum VaultText {
         if let message { lines += ["  " + message.happened, "  " + message.next] }
         if status.state == .open, status.slots == [.deviceKey] {
             lines.append("  " + VaultPhrase.deviceKeyNote.text(in: language))
-            if isCommand { lines.append("  portico vault passphrase") }
+            if isCommand { lines.append("  \(ProgramWords.current.command) vault passphrase") }
         }
         return lines
     }

@@ -5,7 +5,7 @@ import PorticoTerminal
 package struct CommandRunner: Sendable {
     private let environment: CommandEnvironment
     /// Made when it is read for the first time; the version needs none.
-    private var table: CommandTable { .portico }
+    private var table: CommandTable { .of(environment.program) }
 
     /// Runs in `environment`.
     package init(environment: CommandEnvironment) {
@@ -16,7 +16,24 @@ package struct CommandRunner: Sendable {
     package func runForCode() async -> Int32 { await run().rawValue }
 
     func run() async -> ExitCode {
-        await ProgramWords.$current.withValue(environment.program.words) { await runNamed() }
+        // What waits for nothing stays on the first thread: a second one would take as long as the answer.
+        if environment.arguments == ["--version"] || environment.arguments.first == CompletionsCommand.hiddenName {
+            return ProgramWords.$current.withValue(environment.program.words) { answerAtOnce() }
+        }
+        return await ProgramWords.$current.withValue(environment.program.words) { await runNamed() }
+    }
+
+    private func answerAtOnce() -> ExitCode {
+        let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
+        do throws(CommandFailure) {
+            try checkArgumentsAreText()
+            if environment.arguments.first == CompletionsCommand.hiddenName { return try complete(language) }
+            try tellVersion(GlobalOptions(), language)
+            return .done
+        } catch {
+            tell(error, language, isJSON: false)
+            return error.exitCode
+        }
     }
 
     private func runNamed() async -> ExitCode {
@@ -32,12 +49,7 @@ package struct CommandRunner: Sendable {
 
     private func run(language: inout Language) async throws(CommandFailure) -> ExitCode {
         try checkArgumentsAreText()
-        if environment.arguments == ["--version"] {
-            try tellVersion(GlobalOptions(), language)
-            return .done
-        }
         switch environment.arguments.first {
-        case CompletionsCommand.hiddenName: return try complete(language)
         case ManualCommand.hiddenName:
             let text = ManualCommand.text(Array(environment.arguments.dropFirst()), table: table)
             guard let text else { return .usage }
@@ -97,8 +109,8 @@ package struct CommandRunner: Sendable {
     /// What a shell asks at a Tab; its language is the environment's.
     private func complete(_ language: Language) throws(CommandFailure) -> ExitCode {
         let line = Array(environment.arguments.dropFirst())
-        let configuration = { try? environment.configuration() }
-        let answer = CompletionsCommand.answer(line, table: table, configuration: configuration, language: language)
+        let answer = CompletionsCommand.answer(
+            line, table: table, configuration: { try? environment.configuration() }, language: language)
         try Console(output: environment.output, errors: environment.errors).put(Array(answer.utf8))
         return .done
     }

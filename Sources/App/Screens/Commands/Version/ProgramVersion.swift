@@ -32,18 +32,18 @@ struct ProgramVersion: Sendable {
         if case .commit(let commit) = origin { commit } else { nil }
     }
 
+    /// Twelve digits, and what says that it was changed afterwards: `0123456789ab-modified`.
+    private static func short(_ commit: String) -> String {
+        let digits = commit.prefix { $0 != "-" }
+        return String(digits.prefix(12) + commit[digits.endIndex...])
+    }
+
     var line: String {
         switch origin {
         case .commit(let commit): "\(name) \(version) (\(Self.short(commit)))"
         case .unknown: "\(name) \(version) (development build)"
         case nil: "\(name) \(version)"
         }
-    }
-
-    /// Twelve digits, and what says that it was changed afterwards: `0123456789ab-modified`.
-    private static func short(_ commit: String) -> Substring {
-        let digits = commit.prefix { $0 != "-" }
-        return digits.prefix(12) + commit[digits.endIndex...]
     }
 
     /// The line, then a library a line.

@@ -58,7 +58,7 @@ struct AuthorizationQuestion: Sendable {
                 QueryItem("redirect_uri", redirectAddress), QueryItem("scope", scopes.joined(separator: " ")),
                 QueryItem("state", state), QueryItem("nonce", sentNonce), QueryItem("code_challenge", challenge),
                 QueryItem("code_challenge_method", "S256"), QueryItem("login_hint", options.loginHint),
-                QueryItem("prompt", options.prompt ?? (isFresh ? "login" : nil)),
+                QueryItem("prompt", options.prompt),
                 QueryItem("max_age", isFresh ? Self.freshness : nil),
             ] + settings.further
         let query = PercentEncoding.encodeQuery(items)

@@ -29,6 +29,8 @@ package struct ProviderMetadata: Sendable, Equatable {
     package let announcesProof: Bool
     /// Whether its authorization answers name it (RFC 9207 §3).
     package let namesItselfInAnswers: Bool
+    /// What it can be asked to ask a person; `nil` when it does not list that (Initiating User Registration §4.2).
+    package let prompts: [String]?
 
     /// Reads a document for `issuer`.
     ///
@@ -54,6 +56,13 @@ package struct ProviderMetadata: Sendable, Equatable {
         announcesProof =
             members["code_challenge_methods_supported"]?.elements?.contains(.string("S256")) ?? false
         namesItselfInAnswers = members["authorization_response_iss_parameter_supported"] == .bool(true)
+        prompts = members["prompt_values_supported"]?.elements?.compactMap(\.text)
+    }
+
+    /// What has it ask which account is meant: that itself, else to sign in anew (OpenID Connect Core §3.1.2.1).
+    var promptForAccount: String? {
+        guard let prompts else { return "select_account" }
+        return ["select_account", "login"].first(where: prompts.contains)
     }
 
     /// Where the document may be: OpenID's place first, then that of RFC 8414 §3.

@@ -26,6 +26,21 @@ struct SignInCompletion: Sendable {
     /// Whether the person must prove anew who they are.
     var needsFreshSignIn: Bool { if case .deletion = purpose { true } else { false } }
 
+    /// What the provider shall ask. A person who is signed in there and signs in once more means another account, unless
+    /// somebody says who it is: the provider's own session would give the same one again.
+    func prompt(_ document: ProviderMetadata, _ options: ProviderSignInOptions) async -> String? {
+        if let prompt = options.prompt { return prompt }
+        if needsFreshSignIn { return "login" }
+        guard case .signIn(let service) = purpose, options.loginHint == nil,
+            // That the vault cannot be read is told where it is needed.
+            let shelf = try? await engines.local.shelf()
+        else { return nil }
+        let isSignedIn = shelf.records.contains { record in
+            if case .signedIn = record.phase { record.id.service == service } else { false }
+        }
+        return isSignedIn ? document.promptForAccount : nil
+    }
+
     /// Whether what comes can be kept is looked at before anybody is asked.
     func checkKeepable() async throws(SessionError) {
         switch purpose {

@@ -258,6 +258,8 @@ struct SignInRace: Sendable {
         let redirect =
             port?.redirectAddress(path: path)
             ?? CallbackPort.unboundAddress(ports, path: path, randomBytes: randomBytes)
+        var options = options
+        options.prompt = await completion.prompt(document, options)
         do throws(SessionError) {
             let question = try AuthorizationQuestion(
                 redirectAddress: redirect, hashesNonce: completion.hashesNonce, randomBytes: randomBytes)

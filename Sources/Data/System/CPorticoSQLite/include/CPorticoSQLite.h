@@ -7,7 +7,7 @@
 #error "sqlite3.h is missing: run Scripts/bootstrap, or install libsqlite3-dev (Debian, Ubuntu)"
 #endif
 
-/// Loads SQLite at its first call; null when all is well, else what is missing. Nothing else here may be called before.
+/// Loads SQLite at its first call; null when all is well, else the file that cannot be used. Nothing else here may be called before.
 const char *portico_sqlite_load(void);
 
 // Each is the function of SQLite with that name, without the arguments that are always the same. Text and bytes that are

@@ -145,6 +145,33 @@ import Testing
         #expect(snapshot.sessions.map(\.account.subject) == ["s-1", "s-2", "s-3"])
     }
 
+    // O16
+    @Test(
+        arguments: [
+            ("", "select_account"), (#""prompt_values_supported":["none","login","select_account"]"#, "select_account"),
+            (#""prompt_values_supported":["none","login"]"#, "login"), (#""prompt_values_supported":["none"]"#, nil),
+        ] as [(String, String?)])
+    func `whoever is signed in and signs in once more is asked which account they mean`(
+        document: String, prompt: String?
+    ) async throws {
+        let place = try await ProviderHouse { $0.furtherMembers = document }
+        func address(_ hint: String? = nil) async throws -> String {
+            let attempt = place.begin(ProviderSignInOptions(ways: [.pasted], loginHint: hint))
+            let address = try await attempt.waiting { $0.authorizationAddress != nil }.authorizationAddress ?? ""
+            attempt.attempt.cancel()
+            _ = try await attempt.end()
+            return address
+        }
+        #expect(try await !address().contains("prompt="))
+        let session = try await place.signIn()
+        let asked = try await address()
+        #expect(asked.contains("prompt=") == (prompt != nil))
+        if let prompt { #expect(asked.contains("&prompt=\(prompt)&") || asked.hasSuffix("&prompt=\(prompt)")) }
+        #expect(try await !address("mina").contains("prompt="))
+        _ = try await place.container.sessions.signOut(session.account.id)
+        #expect(try await !address().contains("prompt="))
+    }
+
     // O15
     @Test func `UserInfo gives the name that the ID token lacks and must speak of the same person`() async throws {
         let place = try await ProviderHouse {

@@ -7,26 +7,12 @@ import PorticoVault
     import Foundation
 #endif
 
-/// What the vault costs, beside what it cannot do without; `Scripts/bench` calls it with a folder on each medium.
-@main
+/// What the vault costs, beside what it cannot do without.
 enum VaultBenchmarks {
-    static func main() async throws {
-        let arguments = CommandLine.arguments.dropFirst()
-        guard let folder = arguments.first else {
-            print("usage: VaultBenchmarks FOLDER [growth]")
-            return
-        }
+    /// A vault of a hundred items: reading one, committing one, a bare replacement of as many bytes, unlocking.
+    static func hundred(in folder: String) async throws {
         let place = folder + "/vault-benchmarks-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: place) }
-        if arguments.last == "growth" {
-            try await growth(in: place)
-        } else {
-            try await hundred(in: place)
-        }
-    }
-
-    /// A vault of a hundred items: reading one, committing one, a bare replacement of as many bytes, unlocking.
-    private static func hundred(in place: String) async throws {
         let bench = try await Bench(place, items: 100)
         let bare = try BareReplacement(folder: place, bytes: bench.size)
         var (reads, commits, bares) = ([Duration](), [Duration](), [Duration]())
@@ -41,12 +27,10 @@ enum VaultBenchmarks {
             commits.append(commit)
             bares.append(replacement)
         }
-        line("read one of 100 items, key at hand", reads.median, "at most 1")
-        line("commit one of 100 items", commits.median, "at most 5")
-        line("bare write, fsync, rename, fsync of the folder", bares.median)
-        let ratio = Int(commits.median / bares.median * 100)
-        let decimals = ratio % 100 < 10 ? "0\(ratio % 100)" : "\(ratio % 100)"
-        print("the commit to the bare replacement".padded(to: 52) + "\(ratio / 100).\(decimals)".padded(from: 8) + " ×")
+        Figure.time("read one of 100 items, key at hand", reads.median, in: .milliseconds, goal: "≤ 1")
+        Figure.time("commit one of 100 items", commits.median, in: .milliseconds, goal: "≤ 5")
+        Figure.time("bare write, fsync, rename, fsync of the folder", bares.median, in: .milliseconds)
+        Figure.ratio("the commit to the bare replacement", commits.median / bares.median)
 
         let hash = PasswordHash()
         var (hashes, unlocks) = ([Duration](), [Duration]())
@@ -62,8 +46,9 @@ enum VaultBenchmarks {
                     _ = try await fresh.contents()
                 })
         }
-        line("Argon2id, 3 passes over 64 MiB", hashes.median)
-        line("unlock with a passphrase and read", unlocks.median, "Argon2id + 10")
+        Figure.time("Argon2id, 3 passes over 64 MiB", hashes.median, in: .milliseconds)
+        Figure.time("unlock with a passphrase and read", unlocks.median, in: .milliseconds)
+        Figure.time("what of it is not Argon2id", unlocks.median - hashes.median, in: .milliseconds, goal: "≤ 10")
     }
 
     private static func passphrase() throws -> VaultPassphrase {
@@ -71,30 +56,24 @@ enum VaultBenchmarks {
         return try VaultPassphrase(wiping: &bytes)
     }
 
-    /// How reading, committing and the file grow.
-    private static func growth(in place: String) async throws {
-        print("items        read      commit        file    bytes/item")
+    /// Prints how reading, committing and the file grow, each beside the bare replacement of as many bytes.
+    static func growth(in folder: String) async throws {
+        let place = folder + "/vault-benchmarks-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: place) }
         for count in [10, 100, 1000, 10_000] {
-            let folder = place + "/\(count)"
-            let bench = try await Bench(folder, items: count)
-            var (reads, commits) = ([Duration](), [Duration]())
+            let bench = try await Bench(place + "/\(count)", items: count)
+            let bare = try BareReplacement(folder: place, bytes: bench.size)
+            var (reads, commits, bares) = ([Duration](), [Duration](), [Duration]())
             for round in 0..<(count > 1000 ? 7 : 31) {
                 reads.append(try await bench.read())
                 commits.append(try await bench.commit(round))
+                bares.append(bare.replace())
             }
-            let perItem = bench.size / count
-            let columns = [
-                "\(count)".padded(to: 7), "\(milliseconds(reads.median)) ms".padded(from: 10),
-                "\(milliseconds(commits.median)) ms".padded(from: 12), "\(bench.size)".padded(from: 12),
-                "\(perItem)".padded(from: 14),
-            ]
-            print(columns.joined())
+            Figure.time("read of \(count)", reads.median, in: .milliseconds)
+            Figure.time("commit of \(count)", commits.median, in: .milliseconds)
+            Figure.time("bare replacement of \(count)", bares.median, in: .milliseconds)
+            Figure.number("bytes an item of \(count)", Double(bench.size) / Double(count), "B")
         }
-    }
-
-    private static func line(_ name: String, _ time: Duration, _ goal: String? = nil) {
-        let text = name.padded(to: 52) + milliseconds(time).padded(from: 8) + " ms"
-        print(text + (goal.map { "   (\($0))" } ?? ""))
     }
 }
 
@@ -165,18 +144,4 @@ private struct BareReplacement {
             close(holder)
         }
     }
-}
-
-private func milliseconds(_ time: Duration) -> String {
-    let hundredths = Int(time / .microseconds(10))
-    return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-}
-
-extension [Duration] {
-    fileprivate var median: Duration { sorted()[count / 2] }
-}
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-    fileprivate func padded(from width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }

@@ -1,0 +1,101 @@
+"""Requests: through our client beside bare libcurl, and to our server beside bare libmicrohttpd."""
+
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+from contextlib import contextmanager
+
+from figures import Figure, Group, printed
+from people import EMAIL, PASSWORD, person
+
+TURNS = 5
+
+
+@contextmanager
+def listening(command, environment):
+    """A server that says where it listens, and that address."""
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+    try:
+        yield server.stdout.readline().strip().removeprefix("listening on ")
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(30)
+        server.stdout.close()
+
+
+def serve(options, environment):
+    database = environment["HOME"] + "/serve.db"
+    return listening([options.portico, "serve", "--port", "0", "--database", database], environment)
+
+
+def rate(command):
+    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def requests(options):
+    group = Group("requests", f"Sequential requests to the same server: medians of {TURNS} × 2,000")
+    ours, bare = [], []
+    with person() as environment, serve(options, environment) as address:
+        for _ in range(TURNS):
+            bare.append(rate([options.bare_curl, address + "/healthz", "2000"]))
+            ours.append(rate([options.client, "http", address, "2000"]))
+    bare_middle, ours_middle = statistics.median(bare), statistics.median(ours)
+    group.figures = [
+        Figure("bare libcurl", bare_middle, "requests/s"),
+        Figure("HTTPClient over CurlTransport", ours_middle, "requests/s"),
+        Figure("ours to bare libcurl", ours_middle / bare_middle, "×", "≥ 0.8"),
+    ]
+    return [group]
+
+
+def chain(options):
+    return [Group("chain", "One request over a transport that answers at once: medians of 5 × 20,000",
+                  printed(options.client, "chain", "20000"))]
+
+
+def endurance(options):
+    with person() as environment, serve(options, environment) as address:
+        return [Group("endurance", "The client over 100,000 requests",
+                      printed(options.client, "endurance", address, "100000"))]
+
+
+def wrk(address, path, token=None):
+    """Requests a second of one thread with 16 connections, for two seconds."""
+    header = ["-H", f"Authorization: Bearer {token}"] if token else []
+    done = subprocess.run(["wrk", "-t1", "-c16", "-d2s", *header, address + path], check=True, capture_output=True,
+                          text=True).stdout
+    if "Non-2xx" in done:
+        raise SystemExit(f"{path} was not answered with success:\n{done}")
+    return float(re.search(r"Requests/sec:\s*([0-9.]+)", done)[1])
+
+
+def backend(options):
+    group = Group("backend", "portico serve under 16 connections: medians of 3 × 2 s")
+    group.figures = printed(options.client, "accounts", "30")
+    if not shutil.which("wrk"):
+        group.remarks.append("the throughput is left out: wrk is not installed")
+        return [group]
+    results = {}
+    with person() as environment, serve(options, environment) as address, \
+            listening([options.bare_microhttpd], environment) as bare:
+        def run(*words, **more):
+            return subprocess.run([options.portico, *words], env=environment, check=True, capture_output=True,
+                                  text=True, **more).stdout
+        run("service", "add", "near", "--accounts-api", address)
+        run("register", "--service", "near", "--email", EMAIL, "--nickname", "bench", "--password-stdin",
+            input=PASSWORD + "\n")
+        token = run("token", "--service", "near").strip()
+        ways = {
+            "bare libmicrohttpd, the same answer": (bare, "/healthz", None),
+            "GET /healthz": (address, "/healthz", None),
+            "GET /v1/account, signed": (address, "/v1/account", token),
+            "GET /v1/notes, signed": (address, "/v1/notes", token),
+        }
+        for _ in range(3):
+            for name, way in ways.items():
+                results.setdefault(name, []).append(wrk(*way))
+    for name, rates in results.items():
+        group.figures.append(Figure(name, statistics.median(rates), "requests/s"))
+    return [group]
