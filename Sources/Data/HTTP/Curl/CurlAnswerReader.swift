@@ -81,7 +81,14 @@ struct CurlAnswerReader: ~Copyable {
     }
 
     /// What the caller gets; `error` is what libcurl's result means when it is no success.
+    ///
+    /// By then a file that is kept is closed, and any other is gone.
     mutating func outcome(_ error: TransportError?) -> CurlCall.Outcome {
+        defer { file = nil }
+        return settled(error)
+    }
+
+    private mutating func settled(_ error: TransportError?) -> CurlCall.Outcome {
         if let failure { return .failure(failure) }
         if let error, !isTruncated { return .failure(error) }
         // libcurl takes a header that ends with the connection for a whole one.
