@@ -91,16 +91,19 @@ private struct Bench {
         }
     }
 
+    /// As Documentation/VaultFormat.md names it.
+    private var file: String { location.vaultFolder + "/vault.bin" }
+
     var size: Int {
         var found = stat()
-        return stat(location.vaultFile, &found) == 0 ? Int(found.st_size) : 0
+        return stat(file, &found) == 0 ? Int(found.st_size) : 0
     }
 
     func another() -> EncryptedFileVault { EncryptedFileVault(location: location, now: { 1_700_000_000_000 }) }
 
     /// Reads the whole file anew, as after another process's commit.
     func read() async throws -> Duration {
-        utimes(location.vaultFile, nil)
+        utimes(file, nil)
         return try await ContinuousClock().measure {
             guard try await vault.contents()[Self.key(7)] != nil else { throw VaultError.corrupt }
         }
