@@ -39,14 +39,6 @@ struct FormattingTests {
         #expect(DurationText(duration).text(in: .korean) == korean)
     }
 
-    @Test(arguments: [
-        (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000_000, "-1,000,000"),
-        (Int.min, "-9,223,372,036,854,775,808"),
-    ])
-    func `a number has commas`(number: Int, text: String) {
-        #expect("\(NumberText(number))" == text)
-    }
-
     @Test func `a picture is written with type, dimensions and size`() {
         let image = ImageDescription(type: .webP, byteCount: 12_345, width: 640, height: 480)
         #expect(ImageText(image).text(in: .english) == "WebP, 640 × 480, 12.0 KiB")

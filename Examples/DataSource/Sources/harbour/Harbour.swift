@@ -30,7 +30,7 @@ enum Harbour {
     static func run(_ arguments: [String], _ environment: [String: String]) async throws {
         let configuration = try AppConfiguration(
             name: "harbour", environment: environment,
-            homeDirectory: FileManager.default.homeDirectoryForCurrentUser.path)
+            homeDirectory: ProcessInfo.processInfo.environment["HOME"] ?? "/")
         var dependencies = try AppDependencies.live(configuration)
         dependencies.embedded = PasswordBackendTransport(
             DjoserBackend(

@@ -27,7 +27,7 @@ struct Notebook {
         do {
             let configuration = try AppConfiguration(
                 name: "notebook", environment: ProcessInfo.processInfo.environment,
-                homeDirectory: FileManager.default.homeDirectoryForCurrentUser.path)
+                homeDirectory: ProcessInfo.processInfo.environment["HOME"] ?? "/")
             var dependencies = try AppDependencies.live(configuration)
             let backend = AccountsBackend(
                 BackendConfiguration(databasePath: configuration.dataFolder + "/accounts.db"),

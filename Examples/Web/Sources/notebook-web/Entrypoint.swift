@@ -20,7 +20,7 @@ enum Entrypoint {
     static func main() async throws {
         let configuration = try AppConfiguration(
             name: "notebook", environment: ProcessInfo.processInfo.environment,
-            homeDirectory: FileManager.default.homeDirectoryForCurrentUser.path)
+            homeDirectory: ProcessInfo.processInfo.environment["HOME"] ?? "/")
         var dependencies = try AppDependencies.live(configuration)
         dependencies.embedded = BackendTransport(
             AccountsBackend(

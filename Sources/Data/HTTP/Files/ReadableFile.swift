@@ -38,10 +38,6 @@ struct ReadableFile: ~Copyable {
         }
     }
 
-    mutating func seek(to offset: Int) -> Bool {
-        lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset)
-    }
-
     mutating func readAll() throws(TransportError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
