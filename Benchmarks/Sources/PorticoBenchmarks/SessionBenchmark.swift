@@ -58,6 +58,11 @@ struct SessionBenchmark {
         Figure.time("a request, signed and answered", without.median / count, in: .microseconds)
         Figure.ratio("\(count) requests with a renewal, to without", with.median / without.median, goal: "≤ 1.05")
         guard server.counts.renewals == 5 else { throw SessionError.offline }
+        // The server answers at once, so that this is what a renewal takes beyond its round trip: two commits, mostly.
+        let renewals = try await Self.times(rounds: 50) {
+            _ = try await requests.token(minimumValidity: .zero, isForced: true)
+        }
+        Figure.time("a renewal, beyond its round trip", renewals.median, in: .milliseconds, goal: "≤ 5")
     }
 
     /// Prints how long so many callers wait at once whose token the server has just stopped taking, beside as many
