@@ -181,7 +181,8 @@ def glewlwyd_device(person):
     person.run("logout").exits(0)
     first = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
     expect(first["next_step"] == "portico login --complete --service work", f"{first}")
-    person.run("login", "--service", "work", "--complete", "--timeout", "1").exits(7)
+    person.run("login", "--service", "work", "--complete", "--timeout", "1").exits(7).says(
+        "portico login --complete --service work")
     provider.enter(first["user_code"])
     person.run("login", "--service", "work", "--complete").exits(0).says("Signed in")
     person.run("token").exits(0)
