@@ -106,6 +106,7 @@ def with_git(person):
             helper = f"!'{BINARY}' credential git"
             expect(said.out == f"credential.http://{host}.helper = {helper}\n"
                    f"credential.https://{host}.helper = {helper}\n", f"{said}")
+            expect(f"{host} is no address of local" in said.err, f"who gets the token: {said}")
         values = git(person, "config", "--global", "--get-all", f"credential.http://{host}.helper").stdout
         expect(values == f"\n{helper}\n", f"set up once, other helpers left out: {values!r}")
         git(person, "clone", address, "clone")
@@ -128,6 +129,11 @@ def with_git(person):
                 expect(renewed.encode() not in path.read_bytes(), f"{path} holds the token")
         person.run("logout").exits(0)
         git(person, "-C", "clone", "fetch", code=128)
+        # What it says undoes it.
+        for line in said.err.splitlines():
+            if line.startswith("  git config"):
+                subprocess.run(["sh", "-c", line], env=person.environment(), check=True)
+        expect("credential.http" not in git(person, "config", "--global", "--list").stdout, "undone")
 
 
 def answers(person, question, action="get", **changes):
@@ -140,7 +146,7 @@ def git_protocol(person):
     person.run("credential", "git").exits(64)
     person.run("credential", "git", "get", "--host", "git.example").exits(64)
     person.run("credential", "git", "--setup", "get").exits(64)
-    person.run("credential", "git", "--setup").exits(64).says("--host")
+    person.run("credential", "git", "--setup").exits(64).says("--host").says("portico help credential git")
     for wrong in ("a b", "git.example/x", "u@git.example", "git.example:0", "git.example:x", "", "[::1",
                   "git.example#"):
         person.run("credential", "git", "--setup", "--host", wrong).exits(64)

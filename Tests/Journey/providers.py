@@ -181,7 +181,8 @@ def glewlwyd_device(person):
     person.run("logout").exits(0)
     first = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
     expect(first["next_step"] == "portico login --complete --service work", f"{first}")
-    person.run("login", "--service", "work", "--complete", "--timeout", "1").exits(7)
+    person.run("login", "--service", "work", "--complete", "--timeout", "1").exits(7).says(
+        "portico login --complete --service work")
     provider.enter(first["user_code"])
     person.run("login", "--service", "work", "--complete").exits(0).says("Signed in")
     person.run("token").exits(0)
@@ -528,9 +529,9 @@ def in_lines(person):
 
 
 ADDING = {
-    "en": ("Add a service…", "OpenID provider", "calls itself otherwise", "wants a secret", "is added", "Sign in there",
+    "en": ("Add a service…", "OpenID provider", "calls itself otherwise", "may want a secret", "is added", "Sign in there",
            "No way to sign in on another device."),
-    "ko": ("서비스 추가…", "OpenID 로그인 서비스", "쓰는 주소와 달라요", "비밀이 필요하대요", "추가했어요", "그곳에 로그인하기",
+    "ko": ("서비스 추가…", "OpenID 로그인 서비스", "쓰는 주소와 달라요", "비밀이 필요할 수 있어요", "추가했어요", "그곳에 로그인하기",
            "다른 기기로 로그인하는 방법이 없어요."),
 }
 
@@ -595,7 +596,7 @@ def lines_add(person):
     child.expect("no OpenID provider at this address")
     child.expect("issuer")
     child.sendline(provider.issuer)
-    child.expect("wants a secret")
+    child.expect("may want a secret")
     child.expect("Client secret")
     child.sendline("s3cret")
     child.expect("The service work is added")

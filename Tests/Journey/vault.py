@@ -97,7 +97,7 @@ ROWS = {
     "damaged": (damaged, "is damaged", "손상", "vault", "vault recover"),
     "cut off": (cut, "is damaged", "손상", "vault", "vault recover"),
     "another file": (something_else, "is damaged", "손상", "vault", "vault recover"),
-    "changed without the key": (changed, "does not hold the key", "열쇠가 없는", "vault", "vault reset"),
+    "changed without the key": (changed, "does not hold the key", "키가 없는", "vault", "vault reset"),
     "older": (older, "older than", "오래된", "vault", "vault accept-rollback"),
     "with a changed state file": (state_changed, "state file", "상태 파일", "state", "vault accept-rollback"),
     "without its device key": (key_gone, "is missing", "기기 키가 없어요", "key", "vault reset"),

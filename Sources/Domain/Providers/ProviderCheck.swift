@@ -14,7 +14,7 @@ public struct ProviderCheck: Equatable, Sendable {
         case noRevocation
         /// There is no UserInfo endpoint: the profile is what the ID token says.
         case noUserInfo
-        /// The provider takes no program without a secret, and none was given.
+        /// The provider does not say that it takes a program without a secret, and none was given.
         case clientSecretNeeded
     }
 

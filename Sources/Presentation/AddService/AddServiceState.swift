@@ -10,7 +10,7 @@ public struct AddServiceState: WorkingState {
         case clientID
         /// Something else than numbers from 1 to 65535.
         case ports
-        /// The provider says that it takes no program without a client secret. Adding it again adds it as it is.
+        /// The provider does not say that it takes a program without a client secret. Adding it again adds it as it is.
         case clientSecretNeeded
 
         /// What it is about.

@@ -27,8 +27,8 @@ public actor AddServiceViewModel {
 
     /// Adds what was typed; while that is under way, another is dropped.
     ///
-    /// A provider that takes no program without a client secret becomes a fault the first time; with the fault still
-    /// standing it is added all the same, since some providers do not say that they take such a program.
+    /// A provider that does not say that it takes a program without a client secret becomes a fault the first time;
+    /// with the fault still standing it is added all the same, since some take such a program without saying so.
     public func add(_ draft: ServiceDraft) async {
         guard !state.isWorking else { return }
         let isSecretDeclined = state.fault == .clientSecretNeeded

@@ -2,12 +2,8 @@
 enum KoreanParticle {
     /// 을 after a final consonant, 를 after a vowel.
     case object
-    /// 은 after a final consonant, 는 after a vowel.
-    case topic
     /// 이 after a final consonant, 가 after a vowel.
     case subject
-    /// 이라는 after a final consonant, 라는 after a vowel.
-    case named
 
     /// The particle that follows `word`; both forms when the sound cannot be known.
     func following(_ word: String) -> String {
@@ -15,15 +11,9 @@ enum KoreanParticle {
         case (.object, .vowel): "를"
         case (.object, .consonant): "을"
         case (.object, .unknown): "을(를)"
-        case (.topic, .vowel): "는"
-        case (.topic, .consonant): "은"
-        case (.topic, .unknown): "은(는)"
         case (.subject, .vowel): "가"
         case (.subject, .consonant): "이"
         case (.subject, .unknown): "이(가)"
-        case (.named, .vowel): "라는"
-        case (.named, .consonant): "이라는"
-        case (.named, .unknown): "(이)라는"
         }
     }
 

@@ -22,11 +22,23 @@ extension MessageBook {
                 "The name “\(name)” is in use already.", "Choose another name.",
                 "“\(name)” 이름은 이미 쓰고 있어요.", "다른 이름을 골라 주세요.")
         case .notOffered(let feature, let service): notOffered(feature, by: service)
+        case .setting(let what) where what.hasPrefix(Self.noPendingDevice):
+            noPendingDevice(at: String(what.dropFirst(Self.noPendingDevice.count)))
         case .setting(let what):
             say(
                 "This setting cannot be used: \(what).", "Correct it and try again.",
                 "사용할 수 없는 설정이에요: \(korean(what))", "고친 뒤에 다시 시도해 주세요.")
         }
+    }
+
+    private static let noPendingDevice = "no device sign-in is pending at "
+
+    private func noPendingDevice(at service: String) -> Message {
+        say(
+            "No device sign-in is pending at \(service).",
+            "Begin one with \(command) login --no-wait, or name another service with --service.",
+            "진행 중인 기기 로그인이 없어요: \(service)",
+            "\(command) login --no-wait로 시작하거나 --service로 다른 서비스를 지정해 주세요.")
     }
 
     private func message(for fault: PassphraseFault) -> Message {
@@ -58,7 +70,7 @@ extension MessageBook {
             case .notes: ("notes", "메모")
             case .deviceSessions: ("list of devices", "기기 목록")
             case .accountDeletion: ("account deletion", "계정 삭제")
-            case .relativeRequests: ("API of its own", "자체 API")
+            case .relativeRequests: ("API of its own", "자체 API 주소")
             case .providers: ("providers to continue with", "계속할 수 있는 로그인 서비스")
             }
         return say(
@@ -72,11 +84,11 @@ extension MessageBook {
         guard !nearest.isEmpty else {
             return say(
                 "There is nothing named “\(name)”.", "Look at the list of names and try again.",
-                "“\(name)”\(KoreanParticle.named.following(name)) 이름을 찾을 수 없어요.", "이름 목록을 확인하고 다시 시도해 주세요.")
+                "“\(name)” 이름을 찾을 수 없어요.", "이름 목록을 확인하고 다시 시도해 주세요.")
         }
         return say(
             "There is nothing named “\(name)”.", "Did you mean \(list)?",
-            "“\(name)”\(KoreanParticle.named.following(name)) 이름을 찾을 수 없어요.", "혹시 이 중에 있나요? \(list)")
+            "“\(name)” 이름을 찾을 수 없어요.", "혹시 이 중에 있나요? \(list)")
     }
 
     private func message(for fault: NicknameFault) -> Message {

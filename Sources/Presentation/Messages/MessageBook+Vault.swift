@@ -27,7 +27,7 @@ extension MessageBook {
             return say(
                 "Something that does not hold the key has changed the vault\(file).",
                 "Find out who did before going on. \(reset.english)",
-                "열쇠가 없는 누군가가 보관함을 바꿨어요\(file).", "누가 바꿨는지 먼저 확인해 주세요. \(reset.korean)")
+                "키가 없는 누군가가 보관함을 바꿨어요\(file).", "누가 바꿨는지 먼저 확인해 주세요. \(reset.korean)")
         case .stateTampered:
             return say(
                 "The vault's state file was changed or is another vault's\(file).",
@@ -43,7 +43,7 @@ extension MessageBook {
         case .unsupportedVersion(let major):
             return say(
                 "The vault was written by a newer version (format \(major))\(file).", "Update \(program) to read it.",
-                "더 새로운 버전에서 만든 보관함이에요(형식 \(major))\(file).", "\(program.with(.object)) 업데이트해 주세요.")
+                "더 새로운 버전에서 만든 보관함이에요(형식 \(major))\(file).", "\(program) 프로그램을 업데이트해 주세요.")
         case .passphraseNeeded, .wrongPassphrase, .passphraseUnreadable: return passphraseMessage(for: fault, file)
         case .deviceKeyMissing:
             return say(
@@ -59,7 +59,7 @@ extension MessageBook {
         case .locked(let reason):
             return say(
                 "The vault is locked: \(reason).", "Bring the key back. \(reset.english)",
-                "보관함이 잠겨 있어요: \(reason)", "열쇠를 되돌려 놓아 주세요. \(reset.korean)")
+                "보관함이 잠겨 있어요: \(reason)", "키를 되돌려 놓아 주세요. \(reset.korean)")
         case .unreadable(let reason):
             return say(
                 "The vault cannot be read: \(reason).",
@@ -197,7 +197,7 @@ extension MessageBook {
         case .databaseNewer:
             return say(
                 "A newer version has written the database.", "Update \(program).",
-                "더 새로운 버전에서 쓴 데이터베이스예요.", "\(program.with(.object)) 업데이트해 주세요.")
+                "더 새로운 버전에서 쓴 데이터베이스예요.", "\(program) 프로그램을 업데이트해 주세요.")
         }
     }
 }

@@ -72,6 +72,12 @@ public struct MessageBook: Sendable {
                 "The server answered something unexpected: \(what).",
                 "Check the service's address, then try again later.",
                 "서버가 예상하지 못한 응답을 보냈어요: \(korean(what))", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
+        case .misconfigured(what: "device_authorization_endpoint"):
+            say(
+                "The provider names no way for another device.",
+                "Sign in with --browser, or add the service anew with --device-endpoint.",
+                "이 서비스는 다른 기기로 로그인하는 주소를 알려 주지 않아요.",
+                "--browser로 로그인하거나 --device-endpoint를 지정해 서비스를 다시 추가해 주세요.")
         case .misconfigured(let what):
             say(
                 "The service is not set up rightly: \(what).", "Correct it at the service or add the service anew.",
@@ -81,7 +87,7 @@ public struct MessageBook: Sendable {
             say(
                 "The address \(origin) does not belong to this service.",
                 "Nothing was sent; if it is yours, name it with --api when adding the service.",
-                "\(origin.with(.topic)) 이 서비스의 주소가 아니에요.", "아무것도 보내지 않았어요. 맞는 주소라면 서비스를 추가할 때 --api로 지정해 주세요.")
+                "이 서비스에 속하지 않는 주소예요: \(origin)", "아무것도 보내지 않았어요. 맞는 주소라면 서비스를 추가할 때 --api로 지정해 주세요.")
         case .issuedElsewhere(let origin):
             say(
                 "This session was opened at \(origin), but the service has another address now.",
@@ -104,7 +110,7 @@ public struct MessageBook: Sendable {
                 ("Mount it for writing, then try again; reading works.", "쓸 수 있게 마운트하고 다시 시도해 주세요. 읽기는 돼요.")
             case "it is not a regular file", "not a regular file", "is not a regular file", "Is a directory":
                 ("Name a file, or move away what has its name.", "파일을 지정하거나 그 이름을 가진 것을 옮겨 주세요.")
-            case "a newer version has written it": ("Update \(program).", "\(program.with(.object)) 업데이트해 주세요.")
+            case "a newer version has written it": ("Update \(program).", "\(program) 프로그램을 업데이트해 주세요.")
             case "the database is damaged", "the database cannot be read or written":
                 ("See what is wrong with it: \(command) vault doctor.", "\(command) vault doctor로 살펴봐 주세요.")
             default: ("Check the path and your rights to it.", "경로와 권한을 확인해 주세요.")

@@ -99,14 +99,14 @@ extension SystemReason {
         "multipart boundary": "멀티파트 경계",
         "ID token": "ID 토큰",
         "client secret": "클라이언트 비밀",
-        "document": "제공자 문서",
+        "document": "로그인 서비스 문서",
         "missing": "없어요",
         // Of settings.
         "an address begins with https:// or http://": "주소는 https:// 또는 http://로 시작해요",
         "an address has ASCII characters only": "주소에는 ASCII 글자만 쓸 수 있어요",
         "an address holds no user name or password": "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요",
         "an address needs a host, and a port from 1 to 65535": "주소에는 호스트와 1부터 65535까지의 포트가 필요해요",
-        "only an OpenID provider can be checked": "OpenID 제공자만 확인할 수 있어요",
+        "only an OpenID provider can be checked": "OpenID 로그인 서비스만 확인할 수 있어요",
         "a program's name has letters, digits, - and _, and begins with a letter":
             "프로그램 이름은 글자로 시작하고 글자, 숫자, -, _로 이루어져요",
         // Of the practice accounts.
@@ -165,7 +165,6 @@ extension SystemReason {
             "이 컴퓨터 밖으로는 허용했을 때만 http로 연결할 수 있어요: …"
         ),
         ("… belongs to the program and cannot be removed", "… 서비스는 프로그램의 것이라 지울 수 없어요"),
-        ("no device sign-in is pending at …", "…에서 진행 중인 기기 로그인이 없어요"),
         ("the system's error …", "시스템 오류 …"),
     ]
 }

@@ -17,7 +17,7 @@ extension Phrase {
     package static let notAClientID = Phrase(
         "Type the client ID: letters, digits and signs.", ko: "클라이언트 ID를 영문, 숫자, 기호로 입력해 주세요.")
     package static let secretNeeded = Phrase(
-        "It wants a secret. Add again to go on without one.", ko: "비밀이 필요하대요. 한 번 더 누르면 비밀 없이 추가해요.")
+        "It may want a secret. Add again to go on without.", ko: "비밀이 필요할 수 있어요. 한 번 더 누르면 비밀 없이 추가해요.")
     package static let signInThere = Phrase("Sign in there", ko: "그곳에 로그인하기")
 
     package init(_ fault: AddServiceState.Fault) {

@@ -6,7 +6,7 @@ extension Phrase {
     package static let back = Phrase("Back", ko: "뒤로")
     package static let add = Phrase("Add", ko: "추가")
     package static let delete = Phrase("Delete", ko: "삭제")
-    package static let keep = Phrase("Keep", ko: "두기")
+    package static let keep = Phrase("Keep", ko: "취소")
     package static let save = Phrase("Save", ko: "저장")
     package static let quit = Phrase("Quit", ko: "종료")
     package static let stay = Phrase("Stay", ko: "머무르기")

@@ -32,8 +32,10 @@ extension Phrase {
                 ko: "이 서비스에는 UserInfo가 없어서 ID 토큰의 내용이 프로필이 돼요.")
         case .clientSecretNeeded:
             self.init(
-                "The provider takes no program without a client secret: add it with --client-secret-stdin.",
-                ko: "이 서비스는 클라이언트 비밀이 없는 프로그램을 받지 않아요. --client-secret-stdin으로 추가해 주세요.")
+                "The provider does not say that it takes a program without a client secret; if it refuses, add it"
+                    + " with --client-secret-stdin.",
+                ko: "이 서비스는 클라이언트 비밀이 없는 프로그램을 받는다고 밝히지 않아요. 거절하면"
+                    + " --client-secret-stdin으로 추가해 주세요.")
         }
     }
 }

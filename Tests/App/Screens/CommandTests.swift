@@ -168,6 +168,37 @@ struct CommandTests {
         #expect(await person.run("notes", "delete", String(id)).code == 6)
     }
 
+    @Test func `an answer ends its line where somebody reads it, and nowhere else`() async {
+        await person.register()
+        let program = await person.run("request", "GET", "/v1/account").output
+        #expect(program.hasSuffix("}"))
+        #expect(await person.run("request", "GET", "/v1/account", terminal: true).output == program + "\n")
+    }
+
+    @Test func `services stand below each other`() async {
+        await person.run("service", "add", "a", "--accounts-api", "http://127.0.0.1:9")
+        let output = await person.run("service", "list").output
+        #expect(output == "local  practice on this computer\na      http://127.0.0.1:9\n")
+    }
+
+    @Test(arguments: ["tcsh", "powershell"])
+    func `an unknown shell hears of those there are`(shell: String) async {
+        let outcome = await person.run("completions", shell)
+        #expect(outcome.code == 64)
+        for name in ["bash", "zsh", "fish"] { #expect(outcome.errors.contains("“\(name)”")) }
+    }
+
+    @Test func `with no device sign-in pending that is what is said`() async {
+        let outcome = await person.run("login", "--complete")
+        #expect(outcome.code == 64)
+        #expect(
+            outcome.errors == """
+                portico: No device sign-in is pending at local.
+                  Begin one with portico login --no-wait, or name another service with --service.
+
+                """)
+    }
+
     @Test func `a request shows any answer, and --fail judges it`() async throws {
         await person.register()
         #expect(await person.run("request", "GET", "/v1/account").output.contains(Person.email))

@@ -73,6 +73,67 @@ struct HelpTests {
         }
     }
 
+    @Test func `every page that a hint names exists`() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/App")
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        let help = Help(table: .portico, language: .english)
+        var count = 0
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let source = try String(contentsOf: file, encoding: .utf8)
+            for match in source.matches(of: /command: "([^"\\]+)"|portico help ([a-z]+(?:-[a-z]+)*)/) {
+                let topic = match.1 ?? match.2 ?? ""
+                count += 1
+                #expect(throws: Never.self, "\(topic) in \(file.lastPathComponent)") {
+                    _ = try help.text(about: topic.split(separator: " ").map(String.init))
+                }
+            }
+        }
+        #expect(count > 10)
+    }
+
+    @Test(arguments: [
+        (["token", "--bogus"], "see: portico help token"),
+        (["vault", "doctor", "--bogus"], "see: portico help vault doctor"),
+        (["notes", "--bogus"], "see: portico help notes list"),
+        (
+            ["notes", "add", "--bogus"],
+            "a word that begins with \"-\" goes after \"--\": portico notes add -- WORD; flags: portico help notes add"
+        ),
+    ])
+    func `only where words are taken it is said where one with a dash goes`(line: [String], hint: String) {
+        let error = #expect(throws: UsageError.self) { _ = try ArgumentParser.parse(line, table: .portico) }
+        #expect(error?.hint(.english) == hint)
+    }
+
+    @Test func `help names every member of the status`() async throws {
+        let output = try await Person().run("status", "--json").output
+        let members = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+        for language in Language.allCases {
+            for name in members.keys { #expect(HelpTopic.json.body(language).contains("\"\(name)\""), "\(name)") }
+        }
+    }
+
+    @Test func `a form names the keys of what it holds and of what has the focus`() {
+        let plain = ["Tab ↑↓", "Enter", "Esc", "F2", "Ctrl-C"]
+        #expect(FormKeys.of(Form([.init(0, label: "", .button)])).map(\.key) == plain)
+        let secret = Form([.init(0, label: "", .button), .init(1, label: "", .secret(SecretEditor()))])
+        #expect(FormKeys.of(secret).map(\.key) == plain + ["Ctrl-T"])
+        var choice = Form([.init(0, label: "", .choice(options: ["a"], selected: 0)), .init(1, label: "", .button)])
+        #expect(FormKeys.of(choice).map(\.key) == ["Tab ↑↓", "←→", "Enter", "Esc", "F2", "Ctrl-C"])
+        choice.focus(on: 1)
+        #expect(FormKeys.of(choice).map(\.key) == plain)
+    }
+
+    @Test func `a window of keys has one line for each meaning`() {
+        func hint(_ key: String, _ meaning: Phrase) -> KeyHint { KeyHint(key: key, meaning: meaning) }
+        let own = [hint("↑↓", .keyMove), hint("F2", .keyLanguage), hint("q", .keyQuit), hint("r", .keyReload)]
+        let common = [
+            hint("Tab ↑↓", .keyMove), hint("F2", .keyLanguage), hint("Ctrl-L", .keyRedraw), hint("Ctrl-C", .keyQuit),
+        ]
+        let all = HelpCard.merged(own, common)
+        #expect(all.map(\.key) == ["Tab ↑↓", "F2", "q Ctrl-C", "r", "Ctrl-L"])
+    }
+
     @Test(arguments: [("-x", []), ("--jsno", ["--json"]), ("--zzz", []), ("--langage", ["--language"])])
     func `a mistyped flag names what is near, and nothing that is not`(flag: String, nearest: [String]) {
         #expect(throws: UsageError.unknownFlag(flag, command: "token", nearest: nearest)) {

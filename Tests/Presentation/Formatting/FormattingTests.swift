@@ -55,9 +55,11 @@ struct FormattingTests {
         #expect(sentences.contains("\(withParticle) 고친 뒤에 다시 시도해 주세요."), "\(name)")
     }
 
-    @Test(arguments: [("미나", "“미나”라는"), ("학교", "“학교”라는"), ("집", "“집”이라는"), ("locl", "“locl”(이)라는"), ("n1", "“n1”이라는")])
-    func `a name that is unknown takes the right particle`(name: String, start: String) {
-        let message = MessageBook(.korean).message(for: InputFault.unknownName(name, nearest: []))
-        #expect(message.happened == "\(start) 이름을 찾을 수 없어요.")
+    @Test(arguments: AllErrors.values)
+    func `no sentence leaves the choice between two particles to its reader`(error: SessionError) {
+        let message = MessageBook(.korean).message(for: error)
+        for pair in ["을(를)", "은(는)", "이(가)", "(이)", "(으)", "와(과)"] {
+            #expect(!message.happened.contains(pair) && !message.next.contains(pair), "\(message)")
+        }
     }
 }

@@ -18,9 +18,7 @@ struct AddServiceScreen: AppScreen {
     var isUnsaved: Bool { added == nil && !form.text(of: .typed(.name)).isEmpty }
     var isWorking: Bool { state.isWorking }
 
-    func keys(in context: ScreenContext) -> [KeyHint] {
-        kind == .provider && added == nil ? FormKeys.withPassword : FormKeys.plain
-    }
+    func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.of(form) }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if event == .key(Key(.escape)) { return leave(context) }

@@ -130,4 +130,12 @@ enum FormKeys {
     ]
 
     static let withPassword = plain + [KeyHint(key: "Ctrl-T", meaning: .keyReveal)]
+
+    /// The keys of a form by what it holds, and by what has the focus.
+    static func of(_ form: Form<some Hashable & Sendable>) -> [KeyHint] {
+        let hasSecret = form.rows.contains { if case .secret = $0.item { true } else { false } }
+        let keys = hasSecret ? withPassword : plain
+        guard case .choice = form.rows.first(where: { $0.id == form.focused })?.item else { return keys }
+        return keys.prefix(1) + [KeyHint(key: "←→", meaning: .keyChange)] + keys.dropFirst()
+    }
 }

@@ -61,13 +61,23 @@ enum Grid {
 struct HelpCard {
     let keys: [KeyHint]
 
+    /// One line for each meaning, with the keys of the screen before those that work everywhere.
+    static func merged(_ keys: [KeyHint], _ common: [KeyHint]) -> [KeyHint] {
+        let own = keys.map { hint in
+            guard let other = common.first(where: { $0.meaning == hint.meaning }) else { return hint }
+            let isPart = other.key.split(separator: " ").contains { $0 == hint.key } || other.key == hint.key
+            return KeyHint(key: isPart ? other.key : "\(hint.key) \(other.key)", meaning: hint.meaning)
+        }
+        return own + common.filter { hint in !keys.contains { $0.key == hint.key || $0.meaning == hint.meaning } }
+    }
+
     func draw(on surface: inout Surface, context: ScreenContext) {
         let common = [
             KeyHint(key: "Tab ↑↓", meaning: .keyMove), KeyHint(key: "F2", meaning: .keyLanguage),
             KeyHint(key: "Ctrl-L", meaning: .keyRedraw), KeyHint(key: "Ctrl-Z", meaning: .keySuspend),
             KeyHint(key: "Ctrl-C", meaning: .keyQuit),
         ]
-        let all = keys + common.filter { hint in !keys.contains { $0.key == hint.key } }
+        let all = Self.merged(keys, common)
         let frame = surface.bounds.centered(width: 44, height: all.count + 4)
         let inside = Card(title: context.say(.helpTitle)).draw(on: &surface, in: frame, theme: context.theme)
         for (index, hint) in all.enumerated() {

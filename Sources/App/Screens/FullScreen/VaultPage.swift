@@ -32,7 +32,7 @@ struct VaultPage: AppScreen {
     }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        if form != nil { return FormKeys.withPassword }
+        if let form { return FormKeys.of(form) }
         return [
             KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
             KeyHint(key: "Esc", meaning: .keyBack),

@@ -27,10 +27,10 @@ enum LoginCommand {
         FlagSpec("--device", Phrase("sign in on another device with a code", ko: "다른 기기에서 코드로 로그인")),
         FlagSpec(
             "--with", "PROVIDER",
-            Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 제공자로 계속하기")),
+            Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 서비스로 계속하기")),
         FlagSpec(
             "--link",
-            Phrase("link that provider to the account that is signed in", ko: "그 제공자를 로그인한 계정에 연결하기")),
+            Phrase("link that provider to the account that is signed in", ko: "그 로그인 서비스를 로그인한 계정에 연결하기")),
         FlagSpec("--no-browser", Phrase("only print the address", ko: "주소만 출력하고 브라우저는 열지 않기")),
         FlagSpec("--no-qr", Phrase("no picture of the code", ko: "QR 코드 없이")),
         FlagSpec(

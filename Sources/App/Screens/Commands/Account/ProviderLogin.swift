@@ -77,7 +77,7 @@ struct ProviderLogin: Sendable {
                     .other(
                         Phrase(
                             "choose a provider with --with: \(names.joined(separator: ", "))",
-                            ko: "--with로 제공자를 고르세요: \(names.joined(separator: ", "))")))
+                            ko: "--with로 로그인 서비스를 고르세요: \(names.joined(separator: ", "))")))
             }
             return offers[0]
         }
@@ -196,7 +196,14 @@ struct ProviderLogin: Sendable {
         }
         switch result {
         case .success(let session): return try await SignedInReport(context: context).tell(session)
-        case .failure(.timedOut), nil: throw Self.tookTooLong
+        case .failure(.timedOut): throw Self.tookTooLong
+        case nil:
+            // The code lives on: only this command's patience is at its end.
+            let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"
+            throw .own(
+                .timedOut, code: "timed_out",
+                message: Phrase("nobody has signed in yet", ko: "아직 로그인하지 않았어요"),
+                hint: Phrase("go on with: \(next)", ko: "이어서 하세요: \(next)"))
         case .failure(let error): throw .session(error)
         }
     }

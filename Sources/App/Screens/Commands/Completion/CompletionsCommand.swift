@@ -19,8 +19,7 @@ enum CompletionsCommand {
     ) async throws(CommandFailure) -> ExitCode {
         let name = invocation.word(0) ?? ""
         guard let script = CompletionScript(rawValue: name) else {
-            let nearest = NearestNames(to: name, among: CompletionScript.allCases.map(\.rawValue)).names
-            throw .session(.invalid(.unknownName(name, nearest: nearest)))
+            throw .session(.invalid(.unknownName(name, nearest: CompletionScript.allCases.map(\.rawValue))))
         }
         try context.console.put(Array(script.text(for: context.environment.program.name).utf8))
         return .done

@@ -30,7 +30,7 @@ struct CredentialHosts: Sendable {
 
     /// The hosts of `--host`, else the ones where the service's tokens are used anyway.
     static func named(
-        _ invocation: Invocation, orOf service: Service
+        _ invocation: Invocation, orOf service: Service, for tool: Tool
     ) throws(CommandFailure) -> [HTTPURL.Origin] {
         var origins: [HTTPURL.Origin] = []
         for text in invocation.values("--host") {
@@ -47,7 +47,7 @@ struct CredentialHosts: Sendable {
             origins = urls.filter { $0.scheme == "https" || $0.isLoopback }
         }
         guard !origins.isEmpty else {
-            throw .usage(.missingFlag("--host HOST", command: "credential --setup"))
+            throw .usage(.missingFlag("--host HOST", command: "credential \(tool.rawValue)"))
         }
         return origins.removingRepetitions()
     }

@@ -63,6 +63,6 @@ struct GitCredentialQuestion: Sendable {
             .other(
                 Phrase(
                     "git's question has \(what.english), and is not answered",
-                    ko: "git의 질문에 \(what.korean)이(가) 있어서 답하지 않아요")))
+                    ko: "git의 질문에 답하지 않아요: \(what.korean)")))
     }
 }

@@ -7,7 +7,7 @@ struct GitSetup: Sendable {
 
     func run(_ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let service = try await context.serviceToSetUp()
-        let origins = try CredentialHosts.named(invocation, orOf: service)
+        let origins = try CredentialHosts.named(invocation, orOf: service, for: .git)
         for origin in origins {
             for key in Self.keys(origin) {
                 // The empty value keeps helpers for all hosts from storing this one's tokens.
@@ -30,12 +30,20 @@ struct GitSetup: Sendable {
                 Phrase(
                     "git now asks portico there, for tokens of \(service.name).",
                     ko: "이제 git이 그 호스트에서 \(service.name) 서비스의 토큰을 portico에 물어요."))
-            context.note(
-                Phrase(
-                    "To undo: git config --global --remove-section credential.URL",
-                    ko: "되돌리기: git config --global --remove-section credential.URL"))
+            context.note(Phrase("To undo:", ko: "되돌리기:"))
+            for key in keys { context.console.note("  git config --global --unset-all \(Self.quoted(key))") }
         }
+        for origin in origins where !service.names(origin) { warn(of: origin, service) }
         return .done
+    }
+
+    /// Nothing the service was added with says that the host is meant to see its tokens.
+    private func warn(of origin: HTTPURL.Origin, _ service: Service) {
+        let host = CredentialHosts.name(of: origin)
+        context.note(
+            Phrase(
+                "\(host) is no address of \(service.name) (--api): git will hand its tokens to that host.",
+                ko: "\(service.name) 서비스의 주소(--api)가 아니에요: \(host). git이 이 서비스의 토큰을 그 호스트에 보내요."))
     }
 
     /// The settings of a host; http only for this computer.
@@ -72,6 +80,16 @@ struct GitSetup: Sendable {
                     ko: "git을 실행할 수 없어요: \(reason.text(in: .korean))"),
                 hint: Phrase("install git, then try again", ko: "git을 설치한 뒤 다시 시도하세요"))
         }
+    }
+}
+
+extension Service {
+    /// Whether the host is one of the service's own, or of those that may get its tokens.
+    fileprivate func names(_ origin: HTTPURL.Origin) -> Bool {
+        var addresses = apiOrigins
+        if case .accountsAPI(let url) = kind { addresses.append(url) }
+        let hosts = addresses.compactMap { try? HTTPURL($0).origin }.map(CredentialHosts.name)
+        return hosts.contains(CredentialHosts.name(of: origin))
     }
 }
 

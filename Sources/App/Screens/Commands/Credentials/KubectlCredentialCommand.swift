@@ -91,7 +91,7 @@ enum KubectlCredentialCommand {
         _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> ExitCode {
         let service = try await context.serviceToSetUp()
-        for origin in try CredentialHosts.named(invocation, orOf: service) {
+        for origin in try CredentialHosts.named(invocation, orOf: service, for: .kubectl) {
             try await context.keepHost(origin, of: .kubectl, service: service)
         }
         var arguments = context.environment.program.prefix + ["credential", "kubectl"]

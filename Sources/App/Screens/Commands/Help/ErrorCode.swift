@@ -66,9 +66,9 @@ struct ErrorCode: Sendable {
         ErrorCode(.refused, "wrong_password", Phrase("the password is wrong", ko: "비밀번호가 틀려요")),
         ErrorCode(.refused, "email_taken", Phrase("the email has an account", ko: "이미 가입한 이메일이에요")),
         ErrorCode(.refused, "nickname_taken", Phrase("somebody else has it", ko: "이미 쓰는 닉네임이에요")),
-        ErrorCode(.refused, "image_too_large", Phrase("the server takes smaller ones", ko: "서버에는 더 작아야 해요")),
+        ErrorCode(.refused, "image_too_large", Phrase("the server takes smaller ones", ko: "서버가 받기에 너무 커요")),
         ErrorCode(.refused, "image_unsupported", Phrase("the server takes other types", ko: "서버가 받지 않는 형식이에요")),
-        ErrorCode(.refused, "invalid_field", Phrase("the server finds a value wrong", ko: "서버가 값이 틀렸대요")),
+        ErrorCode(.refused, "invalid_field", Phrase("the server finds a value wrong", ko: "서버가 받지 않는 값이에요")),
         ErrorCode(.refused, "not_found", Phrase("the server has no such thing", ko: "서버에 없어요")),
         ErrorCode(.refused, "forbidden", Phrase("not allowed to this account", ko: "이 계정에는 허용되지 않아요")),
         ErrorCode(.refused, "access_denied", Phrase("a person or provider said no", ko: "사람이나 서비스가 거절했어요")),
@@ -79,14 +79,14 @@ struct ErrorCode: Sendable {
     ]
 
     private static let vault = [
-        ErrorCode(.vault, "vault_locked", Phrase("no key at hand opens it", ko: "여는 열쇠가 없어요")),
+        ErrorCode(.vault, "vault_locked", Phrase("no key at hand opens it", ko: "여는 키가 없어요")),
         ErrorCode(.vault, "vault_wrong_passphrase", Phrase("the passphrase is wrong", ko: "암호 문구가 틀려요")),
         ErrorCode(
             .vault, "vault_passphrase_unreadable", Phrase("its file cannot be read", ko: "암호 문구 파일을 못 읽어요")),
         ErrorCode(.vault, "vault_missing", Phrase("its file is gone", ko: "파일이 없어졌어요")),
         ErrorCode(.vault, "vault_corrupt", Phrase("damaged: vault recover", ko: "손상됨: vault recover")),
         ErrorCode(.vault, "vault_beyond_recovery", Phrase("and so is the one before", ko: "바로 전 버전도 쓸 수 없어요")),
-        ErrorCode(.vault, "vault_tampered", Phrase("changed without the key", ko: "열쇠 없이 바뀌었어요")),
+        ErrorCode(.vault, "vault_tampered", Phrase("changed without the key", ko: "키 없이 바뀌었어요")),
         ErrorCode(.vault, "vault_state_tampered", Phrase("its state file was changed", ko: "상태 파일이 바뀌었어요")),
         ErrorCode(.vault, "vault_rolled_back", Phrase("older than the last one written", ko: "마지막보다 오래된 것이에요")),
         ErrorCode(.vault, "vault_unsupported_version", Phrase("a newer program's", ko: "더 새 프로그램의 것이에요")),
@@ -105,7 +105,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.usage, "invalid_passphrase", Phrase("it cannot be a passphrase", ko: "암호 문구가 될 수 없어요")),
         ErrorCode(.usage, "invalid_image", Phrase("it is no image to be had here", ko: "쓸 수 없는 이미지예요")),
         ErrorCode(.usage, "invalid_note", Phrase("empty or too long", ko: "비었거나 너무 길어요")),
-        ErrorCode(.usage, "invalid_setting", Phrase("a setting that cannot be", ko: "있을 수 없는 설정이에요")),
+        ErrorCode(.usage, "invalid_setting", Phrase("a setting that cannot be", ko: "쓸 수 없는 설정이에요")),
         ErrorCode(.usage, "unknown_name", Phrase("nothing has that name", ko: "그 이름이 없어요")),
         ErrorCode(.usage, "name_taken", Phrase("the name is in use", ko: "이미 쓰는 이름이에요")),
         ErrorCode(.usage, "not_offered", Phrase("the service has no such thing", ko: "서비스에 없는 기능이에요")),

@@ -34,7 +34,7 @@ extension HelpTopic {
 
                 설정            $XDG_CONFIG_HOME/portico  (~/.config/portico)
                   config.json     설정과 서비스. 직접 고쳐도 돼요
-                  device.key      암호 문구 없이 보관함을 여는 열쇠. 남에게 주지 마세요
+                  device.key      암호 문구 없이 보관함을 여는 키. 남에게 주지 마세요
                 데이터          $XDG_DATA_HOME/portico    (~/.local/share/portico)
                   vault/          암호화한 세션, 바로 전 버전, 손상되어 따로 둔 파일
                   accounts.db     local 서비스의 계정, SQLite 데이터베이스
@@ -49,7 +49,7 @@ extension HelpTopic {
                   services           portico service add와 remove가 써요
 
                 이 폴더들을 복사하면 백업이에요. device.key나 암호 문구가 없으면 아무도
-                읽지 못하지만, 보관함과 열쇠를 다 가진 사람은 로그인한 것과 같아요.
+                읽지 못하지만, 보관함과 키를 다 가진 사람은 로그인한 것과 같아요.
 
                 """))
 }

@@ -10,7 +10,7 @@ extension HelpTopic {
             Times are RFC 3339 in UTC; what is not known is null. A token is never part of
             it unless it was asked for.
 
-            \(shapes)
+            \(shapes(claims: "the claims of the JWT as they are", added: "of a provider"))
 
             An error stands alone on standard error, and standard output stays empty:
               {"error":{"code","message","hint"}}
@@ -22,7 +22,7 @@ extension HelpTopic {
                 시각은 UTC의 RFC 3339이고, 모르는 값은 null이에요. 요청하지 않은 토큰은
                 들어가지 않아요.
 
-                \(shapes)
+                \(shapes(claims: "JWT의 클레임 그대로", added: "(OpenID 서비스)"))
 
                 오류는 표준 오류에만 나오고 표준 출력은 비어 있어요:
                   {"error":{"code","message","hint"}}
@@ -31,16 +31,18 @@ extension HelpTopic {
                 """))
 
     /// What stands in quotation marks is a member; the rest says what its value may be.
-    private static let shapes = """
+    private static func shapes(claims: String, added: String) -> String {
+        """
         status           {"version":1,
                           "vault":{"state":open|locked|damaged|absent,"slots":[…]},
                           "accounts":[{"account","service","active",
                             "phase":signed_in|profile_incomplete|expired|signed_out,
                             "freshness":fresh|stale|offline|null,"reason",
-                            "email","nickname","expires_at","renewed_at"}]}
+                            "email","nickname","expires_at","renewed_at"}],
+                          "token_given"}
         token            {"access_token","token_type","expires_at","expires_in",
                           "scope","service","account"}
-        token --claims   the claims of the JWT as they are
+        token --claims   \(claims)
         login, register  {"account","service","active","phase"}
         login --device   {"verification_uri","verification_uri_complete",
                           "user_code","expires_in","next_step"}
@@ -51,7 +53,7 @@ extension HelpTopic {
         accounts list    [{"account","service","active","phase"}]
         service list     [{"service","kind":embedded|accounts_api|openid,"url",
                           "api_origins","insecure_http"}]
-        service add      {"service","ways","scopes","findings"} of a provider
+        service add      {"service","ways","scopes","findings"} \(added)
         vault status     {"state","slots","generation","folder",
                           "device_key_file","fault","message","hint"}
         vault doctor     [{"subject","verdict":good|absent|unseen|warning|fault,
@@ -60,4 +62,5 @@ extension HelpTopic {
                           "libraries":[{"name","version","file","loaded"}]}
         help             {"topic","text","commands":[{"name","summary"}]}
         """
+    }
 }

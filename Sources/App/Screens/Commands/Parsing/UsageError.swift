@@ -29,17 +29,25 @@ enum UsageError: Error, Equatable, Sendable {
                 let names = nearest.map { "\"\($0)\"" }.joined(separator: ", ")
                 return Phrase("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
             }
-            guard case .unknownFlag(_, let command?, _) = self else { return helpHint(language) }
+            guard case .unknownFlag(_, let command?, _) = self, Self.takesWords(command) else {
+                return helpHint(language)
+            }
+            let program = ProgramWords.current.command
             return Phrase(
-                "a word that begins with \"-\" goes after \"--\": portico \(command) -- WORD; "
-                    + "flags: portico help \(command)",
-                ko: "\"-\"로 시작하는 말은 \"--\" 뒤에 쓰세요: portico \(command) -- 말, 도움말: portico help \(command)")(language)
+                "a word that begins with \"-\" goes after \"--\": \(program) \(command) -- WORD; "
+                    + "flags: \(program) help \(command)",
+                ko: "\"-\"로 시작하는 말은 \"--\" 뒤에 쓰세요: \(program) \(command) -- 말, 도움말: \(program) help \(command)")(
+                    language)
         case .secretAsArgument:
             return Phrase(
                 "secrets are read from standard input: see --password-stdin",
                 ko: "비밀은 표준 입력으로만 받아요: --password-stdin을 보세요")(language)
         default: return helpHint(language)
         }
+    }
+
+    private static func takesWords(_ command: String) -> Bool {
+        CommandTable.portico.commands.contains { $0.name == command && !$0.arguments.isEmpty }
     }
 
     private func helpHint(_ language: Language) -> String {
@@ -76,9 +84,9 @@ enum UsageError: Error, Equatable, Sendable {
         case .repeatedFlag(let flag):
             Phrase("\(flag) is given more than once", ko: "\(flag) 플래그를 두 번 이상 썼어요")
         case .missingFlag(let flag, let command):
-            Phrase("\(command) needs \(flag)", ko: "\(command)에는 \(flag)이(가) 필요해요")
+            Phrase("\(command) needs \(flag)", ko: "\(command)에는 다음이 필요해요: \(flag)")
         case .missingArgument(let name, let command):
-            Phrase("\(command) needs \(name)", ko: "\(command)에는 \(name)이(가) 필요해요")
+            Phrase("\(command) needs \(name)", ko: "\(command)에는 다음이 필요해요: \(name)")
         case .tooManyArguments(let command):
             Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
         case .missingSeparator(let command):
@@ -92,7 +100,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .badValue(let flag, let reason):
             Phrase("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
         case .conflict(let first, let second):
-            Phrase("\(first) and \(second) exclude each other", ko: "\(first)와(과) \(second)는 함께 쓸 수 없어요")
+            Phrase("\(first) and \(second) exclude each other", ko: "함께 쓸 수 없어요: \(first), \(second)")
         case .unknownTopic(let name, _):
             Phrase("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없어요")
         case .other(let text): text

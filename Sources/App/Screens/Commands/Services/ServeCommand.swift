@@ -17,10 +17,10 @@ enum ServeCommand {
             FlagSpec(
                 "--provider", "NAME=ISSUER,CLIENT_ID[,SECRET-FILE]", isRepeatable: true,
                 Phrase(
-                    "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 제공자")),
+                    "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 서비스")),
             FlagSpec(
                 "--provider-port", "NAME=PORT[,PORT]", isRepeatable: true,
-                Phrase("the ports that a provider sends browsers back to", ko: "그 제공자에서 브라우저가 돌아올 포트")),
+                Phrase("the ports that a provider sends browsers back to", ko: "그 서비스에서 브라우저가 돌아올 포트")),
             FlagSpec(
                 "--reset-password", "EMAIL",
                 Phrase(

@@ -20,8 +20,11 @@ enum ServiceCommands {
             try context.console.print(.array(services.map(json)))
             return .done
         }
+        let width = services.map(\.name.text.count).max() ?? 0
         for service in services {
-            try context.console.print("\(service.name)  \(ServiceText.place(service)(context.language))")
+            let name = service.name.text
+            let gap = String(repeating: " ", count: width - name.count + 2)
+            try context.console.print(name + gap + ServiceText.place(service)(context.language))
         }
         return .done
     }

@@ -51,7 +51,7 @@ enum ExecCommand {
             .cannotExecute, code: "cannot_execute",
             message: Phrase(
                 "\(program) cannot be run: \(reason.text(in: .english))",
-                ko: "\(program)을(를) 실행할 수 없어요: \(reason.text(in: .korean))"),
+                ko: "\(program) 명령을 실행할 수 없어요: \(reason.text(in: .korean))"),
             hint: Phrase("see what it is: ls -l", ko: "어떤 파일인지 보세요: ls -l"))
     }
 

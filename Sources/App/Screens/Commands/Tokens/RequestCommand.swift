@@ -1,5 +1,6 @@
 import PorticoHTTP
 import PorticoKit
+import PorticoTerminal
 
 /// `portico request`.
 enum RequestCommand {
@@ -83,6 +84,9 @@ enum RequestCommand {
             try await target.write(response.body)
         } else {
             try context.console.put(response.body)
+            // A shell's prompt would stick to it.
+            let isUnended = response.body.last.map { $0 != UInt8(ascii: "\n") } ?? false
+            if isUnended, context.environment.output.isTerminal { try context.console.put([UInt8(ascii: "\n")]) }
         }
         return .done
     }

@@ -111,7 +111,10 @@ struct SignInRace: Sendable {
                 }
                 // With the device alone there is nothing to act on before its code is there.
                 if openWays.isEmpty {
-                    result = .failed(.misconfigured(what: "authorization_endpoint"))
+                    let isDeviceAlone = options.ways == [.device]
+                    result = .failed(
+                        .misconfigured(
+                            what: isDeviceAlone ? "device_authorization_endpoint" : "authorization_endpoint"))
                 } else if openWays != [.device] {
                     tell(.waiting(waiting))
                 }

@@ -130,6 +130,15 @@ import Testing
         await #expect(throws: none) { try await later.providers.completeDevice(at: .work) }
     }
 
+    @Test func `a provider without a way for another device says so, whether one waits or not`() async throws {  // O2
+        let place = try await ProviderHouse { $0.omitted = ["device_authorization_endpoint"] }
+        let error = SessionError.misconfigured(what: "device_authorization_endpoint")
+        #expect(try await place.begin(Self.device).end() == .failed(error))
+        await #expect(throws: error) {
+            try await place.container.providers.beginDevice(.signIn(.work), Self.device)
+        }
+    }
+
     /// Signs in by the device grant, whose one question the person has agreed to before.
     private func signIn(_ place: ProviderHouse) async throws -> ProviderSignInState {
         let attempt = place.begin(Self.device)
