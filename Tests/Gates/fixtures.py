@@ -234,9 +234,11 @@ GATES = {
             (
                 shelf(
                     DOCUMENTED,
-                    **{"Breaking.md": article("fatalError()"), "Filling.md": article("print(2)", "3"),
+                    **{"Again.md": article("import Glibc\nif mkdir(\"kept\", 0o700) != 0 { exit(3) }"),
+                       "Breaking.md": article("fatalError()"), "Filling.md": article("print(2)", "3"),
                        "Testing.md": article("import Testing\n@Test func two() { #expect(1 == 2) }")}),
-                ["Breaking.md: ends with", "Filling.md: prints\n2\ninstead of\n3", "Expectation failed"],
+                ["Breaking.md: ends with", "Filling.md: prints\n2\ninstead of\n3", "Expectation failed",
+                 "Again.md: started again, ends with 3"],
             ),
             (shelf(DOCUMENTED) | {"README.md": "```swift\ndependencies: [.library]\n```\n\n" + article("print(2)")},
              "the piece of a manifest is none"),

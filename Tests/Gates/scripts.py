@@ -1,4 +1,4 @@
-"""Self-tests of Scripts/bootstrap, Scripts/test and Scripts/check, with stand-ins for the programs that they call."""
+"""Self-tests of the scripts that people call, with stand-ins for the programs that those call."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ TOOLS = ["bash", "sed", "grep", "id", "cat", "dirname", "mktemp", "rm", "tail", 
 XUNIT = '<testsuites><testsuite><testcase name="a"/><testcase name="b"/>{}</testsuite></testsuites>'
 
 
-def run(command, stand_ins, root=ROOT):
+def run(command, stand_ins, root=ROOT, folder_of_call=None):
     """Exit status and output of a script that finds the stand-ins instead of the real programs."""
     with tempfile.TemporaryDirectory() as folder:
         for name in TOOLS:
@@ -22,6 +22,7 @@ def run(command, stand_ins, root=ROOT):
             path.write_text(f"#!/bin/bash\n{text}\n", encoding="utf-8")
             path.chmod(0o755)
         done = subprocess.run([root / command[0], *command[1:]], env={"PATH": folder, "HOME": folder, "CALLS": folder},
+                              cwd=folder_of_call,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         calls = Path(folder) / "calls"
         return done.returncode, done.stdout + (calls.read_text() if calls.exists() else "")
@@ -34,7 +35,11 @@ HERE = {"swift": "exit 0", "pkg-config": "exit 0", "sudo": 'exec "$@"'}
 
 
 def bootstrap(missing, apt=APT, *arguments):
-    return run(["Scripts/bootstrap", *arguments], HERE | {"dpkg-query": f"MISSING={missing}\n{KNOWN}", "apt-get": apt})
+    # In a tree of its own: with the providers' list it would fill this one's .build/peers, by a Python that goes.
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "Scripts", Path(folder) / "Scripts")
+        stand_ins = HERE | {"dpkg-query": f"MISSING={missing}\n{KNOWN}", "apt-get": apt}
+        return run(["Scripts/bootstrap", *arguments], stand_ins, Path(folder))
 
 
 def tested(swift, journeys="echo 3 passed, 0 failed"):
@@ -61,6 +66,35 @@ def failing_gate():
         return run(["Scripts/check", "sizes"], {"swift": "exit 0"}, Path(folder))
 
 
+def asked_for_help(name):
+    calls = {tool: f'echo "called: {tool} $*" >>"$CALLS/calls"; exit 1' for tool in ("swift", "apt-get", "sudo", "cc")}
+    # By a path that leads elsewhere once the script has changed its folder.
+    return run([name, "--help"], calls, Path("../Scripts"), ROOT / "Tests")
+
+
+def installed(prefix, *earlier):
+    """What Scripts/install put below a prefix that has these folders, and what Scripts/uninstall left of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        unpacked, root = Path(folder) / "unpacked", Path(folder) / "root"
+        for file in ("bin/portico", "share/zsh/vendor-completions/_portico", "share/man/ko/man1/portico.1.gz"):
+            (unpacked / file).parent.mkdir(parents=True)
+            (unpacked / file).write_text("#!/bin/sh\n")
+        (unpacked / "bin/portico").chmod(0o755)
+        for name in ("install", "uninstall"):
+            shutil.copy(ROOT / "Scripts" / name, unpacked)
+        for name in earlier:
+            (root / prefix.lstrip("/") / name).mkdir(parents=True)
+
+        def call(name):
+            subprocess.run([unpacked / name], env=os.environ | {"DESTDIR": str(root), "PREFIX": prefix}, check=True,
+                           capture_output=True)
+            return sorted(str(path.relative_to(root)) for path in root.rglob("*"))
+
+        there = call("install")
+        again = call("install")
+        return int(there != again), " ".join(there) + " left: " + " ".join(call("uninstall"))
+
+
 CASES = [
     ("bootstrap is silent when nothing is missing", lambda: bootstrap("nothing"), 0, "", "bootstrap"),
     ("bootstrap installs what is missing, and only that", lambda: bootstrap("libsodium-dev"), 0,
@@ -83,6 +117,13 @@ CASES = [
     ("test believes no summary that the exit status contradicts", lambda: tested(swift_stand_in(), "echo 3 passed, "
      "0 failed; exit 1"), 1, "did not finish: gates (exit 1 after: 3 passed, 0 failed)", None),
     ("check names the gate that failed", failing_gate, 1, "gates failed: sizes", None),
+    ("install puts zsh's file where zsh looks, uninstall leaves no folder of its own",
+     lambda: installed("/usr/local", "bin", "share/man"), 0,
+     "left: usr usr/local usr/local/bin usr/local/share usr/local/share/man", "vendor"),
+    ("install puts zsh's file where Debian's zsh looks below /usr", lambda: installed("/usr"), 0,
+     "usr/share/zsh/vendor-completions/_portico left: usr", "site-functions"),
+    ("test names an unknown part before it installs anything",
+     lambda: run(["Scripts/test", "swfit"], {"apt-get": APT}), 64, "unknown part: swfit", "apt-get"),
     ("check knows its gates", lambda: run(["Scripts/check", "size"], {"swift": "exit 0"}), 64, "no gate is called size",
      None),
 ]
@@ -91,3 +132,8 @@ CASES = [
 def cases():
     """(title, function, expected exit status, text that must be in the output, text that must not)."""
     yield from CASES
+    for path in sorted((ROOT / "Scripts").iterdir()):
+        # `run` hands everything on to the program.
+        if path.is_file() and path.name != "run":
+            yield (f"{path.name} --help says how it is called, and does nothing", lambda name=path.name: asked_for_help(name),
+                   0, path.name, "called:")

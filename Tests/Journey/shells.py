@@ -7,7 +7,7 @@ import subprocess
 
 import pexpect
 
-from harness import BINARY, EMAIL, PASSWORD, ROOT, Skipped, expect, journey
+from harness import BINARY, EMAIL, ROOT, Skipped, expect, journey
 
 
 def wanted(shell):
@@ -173,24 +173,30 @@ def closed(person):
     person.run("__complete", "token", "--account", "", PORTICO_HOME="relative").exits(0)
 
 
+# Where the README lets its server listen.
+PORT = 8099
+
+
 def examples():
     """The lines of the README that somebody types at a shell."""
-    return re.findall(r"^\$ (portico .*|curl .*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    return re.findall(r"^\$ (.*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def try_examples(person, shell):
-    """Each line must end well; the API of the examples is a server here."""
+    """Each line must end well; the server that one line starts listens on a port of its own here."""
     program = wanted(shell)
     if not shutil.which("curl"):
         raise Skipped("curl is not installed")
-    (person.home / "password.txt").write_text(PASSWORD + "\n")
     (person.home / "portico" / "data").mkdir(parents=True, mode=0o700)
     lines = examples()
     expect(len(lines) >= 5, f"the README has examples: {lines}")
+    served = f"portico serve --port {PORT} &"
+    expect(served in lines, f"the README starts a server: {lines}")
+    lines.remove(served)
     with person.serving(database=person.home / "portico" / "data" / "accounts.db") as address:
         for line in lines:
             options = {"zsh": ["-f"], "fish": ["--no-config"], "bash": ["--norc"], "dash": []}[shell]
-            done = subprocess.run([program, *options, "-c", line.replace("https://api.example.com", address)],
+            done = subprocess.run([program, *options, "-c", line.replace(f"http://127.0.0.1:{PORT}", address)],
                                   capture_output=True, text=True, env=surroundings(person), cwd=person.home, timeout=60)
             expect(done.returncode == 0, f"{shell}: {line} ended with {done.returncode}: {done.stdout}{done.stderr}")
             if "/v1/account" in line:

@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -349,6 +350,9 @@ def main():
     if len(sys.argv) < 2 or sys.argv[1] not in PROVIDERS:
         sys.exit(__doc__)
     port = int(sys.argv[2]) if len(sys.argv) > 2 else None
+    # Ended by any of them, the provider ends too and its folder goes.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)
     try:
         with PROVIDERS[sys.argv[1]](port=port) as provider:
             print(provider.issuer, flush=True)
