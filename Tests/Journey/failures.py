@@ -207,7 +207,7 @@ def interrupted_login(person):
     slow = Slow()
     with Listener(slow) as listener:
         person.run("service", "add", "slow", "--accounts-api", f"http://127.0.0.1:{listener.port}").exits(0)
-        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             slow.asked.clear()
             slow.come.clear()
             login = person.start("login", "--service", "slow", "--email", EMAIL, "--password-stdin",

@@ -67,3 +67,31 @@ def rolled_back(person):
     person.run("token").exits(8)
     vault.write_bytes(newer)
     person.run("token").exits(0)
+
+
+@journey("the doctor names what is wrong in config.json, and so do the commands that it stops")
+def broken_configuration(person):
+    person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9").exits(0)
+    file = person.home / "portico/config/config.json"
+    before = file.read_text()
+    person.run("vault", "doctor").exits(0)
+    for text, said, korean in (
+        ('{"services":5}', '"services" is not a list', "목록이 아니에요"),
+        ('{"services":[5]}', 'entry 1 of "services"', "1번째 항목"),
+        ('{"services":[{"name":"a b","kind":"accounts_api","url":"http://127.0.0.1:9"}]}', 'entry 1 of "services"',
+         "1번째 항목"),
+        ('{"service":"nope"}', '"service" names nope', "nope 서비스가 없어요"),
+    ):
+        file.write_text(text)
+        person.run("vault", "doctor").exits(8).says(said)
+        person.run("vault", "doctor", "--language", "ko").exits(8).says(korean)
+        if "services" in text:
+            done = person.run("service", "list").exits(1)
+            expect(said in done.err and "rights" not in done.err and "Correct it" in done.err, done.err)
+        else:
+            done = person.run("status").exits(64)
+            expect(str(file) in done.err and '"nope"' in done.err, done.err)
+            named = person.run("status", "--service", "nope").exits(64)
+            expect("config.json" not in named.err, named.err)
+    file.write_text(before)
+    person.run("vault", "doctor").exits(0)

@@ -228,7 +228,7 @@ def progress(person):
             expect(code == 0 and shown == "", f"none for {quiet or changes}: {shown!r}")
         expect(person.run(*arguments, PORTICO_TOKEN="given").exits(0).err == "", "none without a terminal")
         target.write_text("what was there")
-        for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+        for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             slow = ("request", "GET", "/big?slow=100", "--service", "api", "--output", target)
             code, shown = on_a_terminal(person, *slow, until=b" MB", number=number, PORTICO_TOKEN="given")
             expect(code == expected, f"ended with {code}, not {expected}: {shown!r}")

@@ -112,6 +112,19 @@ def ending(person):
     server.stderr.close()
 
 
+@journey("Ctrl-\\ and a crash end a command by their signal, and nothing of its memory is shown")
+def ended_quietly(person):
+    for number in (signal.SIGQUIT, signal.SIGSEGV, signal.SIGABRT, signal.SIGTRAP):
+        server = person.start("serve", "--port", "0", "--database", person.home / "serve.db")
+        expect(server.stdout.readline(), "it serves")
+        server.send_signal(number)
+        expect(server.wait(10) == -number, f"{number}: ended with {server.returncode}")
+        said = server.stderr.read()
+        expect("rogram crashed" not in said and "emory" not in said, f"{number}: {said[:200]!r}")
+        server.stdout.close()
+        server.stderr.close()
+
+
 @journey("a forgotten password is reset on the server's side")
 def reset_password(person):
     with person.serving() as address:

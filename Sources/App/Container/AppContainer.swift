@@ -54,15 +54,17 @@ public struct AppContainer: Sendable {
         self.feed = feed
         self.sessions = sessions
         self.authentication = authentication
-        services = ServiceRepository(
+        let services = ServiceRepository(
             file: file, local: local, connector: connector,
             signOutAll: { (service) async throws(SessionError) in
                 for session in try await sessions.snapshot().sessions where session.account.id.service == service {
                     _ = try await sessions.signOut(session.account.id)
                 }
             })
+        self.services = services
+        let examine = dependencies.examineFurther
         vault = ExaminedVault(
-            base: dependencies.vaultAdministration, further: dependencies.examineFurther,
+            base: dependencies.vaultAdministration, further: { await examine(services) },
             opened: { await feed.changed() })
         login = LoginUseCase(authentication: authentication)
         register = RegisterUseCase(authentication: authentication)

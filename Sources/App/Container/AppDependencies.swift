@@ -12,7 +12,7 @@ public struct AppDependencies: Sendable {
     /// Says how the vault stands.
     public var vaultAdministration: any VaultAdministration
     /// Looks at what else the program keeps, when the vault is examined.
-    package var examineFurther: @Sendable () async -> [VaultFinding] = { [] }
+    package var examineFurther: @Sendable (any ServiceRegistry) async -> [VaultFinding] = { _ in [] }
     /// Measures and waits; must count the time the computer sleeps.
     public var clock: any Clock<Duration>
     /// The wall clock.

@@ -17,11 +17,13 @@ public enum PorticoCommand {
     /// Runs a program with the process's arguments and ends the process with its exit code.
     ///
     /// A program with a ``PorticoProgram/subcommand`` calls it when its first argument is that word, which is skipped.
-    /// From then on the process is a command's: core dumps are forbidden and a closed pipe is an error of a write.
+    /// From then on the process is a command's: core dumps and reports of a crash, which show memory, are
+    /// forbidden, and a closed pipe is an error of a write.
     public static func main(as program: PorticoProgram) async -> Never {
         portico_keep_standard_descriptors_apart()
         portico_remember_start()
         _ = portico_forbid_core_dumps()
+        portico_end_quietly_by_signals()
         portico_ignore_broken_pipes()
         let code = await CommandRunner(environment: .process(program)).run()
         // Not `exit`: the handlers of libraries (OpenSSL's clean-up) take away what the transport's thread may still be

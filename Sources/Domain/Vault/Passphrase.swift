@@ -8,6 +8,8 @@ public enum PassphraseFault: Error, Equatable, Sendable, CaseIterable {
     case tooLong
     /// Not UTF-8.
     case notText
+    /// A new one with a control character (U+0000–U+001F, U+007F–U+009F), which nobody could type at a prompt.
+    case controlCharacter
 }
 
 /// What a person remembers to open the vault; never printed and never trimmed.
@@ -24,9 +26,10 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomDebugStringCo
         secret = Secret(bytes)
     }
 
-    /// Takes a new one: at least 8 characters.
+    /// Takes a new one: at least 8 characters, none of them a control character.
     public init(new bytes: [UInt8]) throws(InputFault) {
         try self.init(bytes)
+        guard !Self.hasControlCharacter(bytes) else { throw .passphrase(.controlCharacter) }
         guard let count = Self.characterCount(bytes), count >= 8 else { throw .passphrase(.tooShort) }
     }
 
@@ -39,6 +42,16 @@ public struct Passphrase: Sendable, CustomStringConvertible, CustomDebugStringCo
     public var debugDescription: String { secret.description }
     /// No children.
     public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// In UTF-8 those from U+0080 on are C2 80 to C2 9F. No text is made of the bytes.
+    private static func hasControlCharacter(_ bytes: [UInt8]) -> Bool {
+        var previous: UInt8 = 0
+        for byte in bytes {
+            if byte < 0x20 || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return true }
+            previous = byte
+        }
+        return false
+    }
 
     /// How many Unicode scalars there are, or `nil` when this is not UTF-8. No text is made of the bytes.
     private static func characterCount(_ bytes: [UInt8]) -> Int? {

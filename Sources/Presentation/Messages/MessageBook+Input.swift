@@ -59,6 +59,10 @@ extension MessageBook {
             say(
                 "The passphrase is not text in UTF-8.", "Type it anew.",
                 "암호 문구가 UTF-8 글자가 아니에요.", "다시 입력해 주세요.")
+        case .controlCharacter:
+            say(
+                "A new passphrase holds no control characters: nobody could type them.", "Leave them out.",
+                "새 암호 문구에는 입력할 수 없는 제어 문자를 쓸 수 없어요.", "제어 문자를 빼 주세요.")
         }
     }
 

@@ -183,7 +183,7 @@ extension MessageBook {
         case .settingUnusable(let what):
             return say(
                 "A setting cannot be used: \(what).", "Correct \(name), or move it away.",
-                "쓸 수 없는 설정이 있어요: \(what)", "\(name) 파일을 고치거나 다른 곳으로 옮겨 주세요.")
+                "쓸 수 없는 설정이 있어요: \(korean(what))", "\(name) 파일을 고치거나 다른 곳으로 옮겨 주세요.")
         case .unreadable(let reason):
             return say(
                 "It cannot be read: \(reason).", "Check your rights to \(name).",

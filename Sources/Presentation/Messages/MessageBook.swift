@@ -113,6 +113,8 @@ public struct MessageBook: Sendable {
             case "a newer version has written it": ("Update \(program).", "\(program) 프로그램을 업데이트해 주세요.")
             case "the database is damaged", "the database cannot be read or written":
                 ("See what is wrong with it: \(command) vault doctor.", "\(command) vault doctor로 살펴봐 주세요.")
+            case let reason where reason == "it is not a JSON object" || reason.contains("\"services\""):
+                ("Correct it, or move it away.", "파일을 고치거나 다른 곳으로 옮겨 주세요.")
             default: ("Check the path and your rights to it.", "경로와 권한을 확인해 주세요.")
             }
         return say(

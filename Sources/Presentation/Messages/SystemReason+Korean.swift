@@ -137,6 +137,7 @@ extension SystemReason {
         ("the device key … is missing", "기기 키 … 파일이 없어요"),
         ("the device key … does not belong to this vault", "기기 키 … 키가 이 보관함의 것이 아니에요"),
         ("the device key … does not have 32 bytes", "기기 키 … 파일이 32바이트가 아니에요"),
+        ("\"service\" names …, which is no service", "\"service\"에 적힌 … 서비스가 없어요"),
         ("system error …", "시스템 오류 …"),
         ("Unknown error …", "시스템 오류 …"),
         ("size of …", "… 크기"),

@@ -213,6 +213,13 @@ struct CommandTests {
         let file = person.home + "/answer.json"
         #expect(await person.run("request", "GET", "/v1/account", "--output", file).output.isEmpty)
         #expect(try FileManagerProbe.text(file).contains(Person.email))
+        let shown = await person.run("request", "GET", "/v1/account", "--output", "-")
+        #expect(shown.output.contains(Person.email))
+        #expect(!FileManagerProbe.exists("-"))
+        let piped = await person.run("request", "POST", "/v1/notes", "--data", "@-", input: #"{"text":"hi"}"#)
+        #expect(piped.output.contains(#""hi""#))
+        let twice = await person.run("request", "PUT", "/v1/profile", "--form", "a=@-", "--form", "b=@-")
+        #expect(twice.code == 64)
         let form = await person.run(
             "request", "PUT", "/v1/profile", "--form", #"profile={"nickname":"mina"}"#, "--form",
             "image=@\(try person.write("face.png", tinyPicture))")

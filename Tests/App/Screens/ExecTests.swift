@@ -49,6 +49,19 @@ struct ExecTests {
     }
 
     @Test(arguments: [
+        "LD_PRELOAD", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "PATH", "IFS", "BASH_ENV", "ENV", "SHELLOPTS", "HOME",
+        "JAVA_TOOL_OPTIONS", "GLIBC_TUNABLES",
+    ])
+    func `a variable that loaders or shells act on gets no token`(name: String) async {
+        await person.register()
+        let outcome = await run(["exec", "--language", "en", "--env", name, "--", "x"])
+        #expect(outcome.code == 64)
+        #expect(outcome.handed == nil)
+        #expect(outcome.errors.contains("\(name) is read by loaders"))
+        #expect(await run(["exec", "--env", "\(name)X".replacing("_", with: ""), "--", "x"]).handed != nil)
+    }
+
+    @Test(arguments: [
         (ENOENT, 127, "there is no command"), (EACCES, 126, "Permission denied"), (ENOEXEC, 126, "Exec format error"),
         (E2BIG, 126, "Argument list too long"),
     ])

@@ -5,6 +5,8 @@ struct PassphraseTests {
     @Test(arguments: [
         ([], PassphraseFault.empty), (Array("short".utf8), .tooShort), ([0xFF, 0xFE], .notText),
         (Array("암호문구".utf8), .tooShort), ([UInt8](repeating: 0x61, count: 65_537), .tooLong),
+        (Array("eight\u{0}chars".utf8), .controlCharacter), (Array("eight\tchars".utf8), .controlCharacter),
+        (Array("eight\u{7F}chars".utf8), .controlCharacter), (Array("eight\u{85}chars".utf8), .controlCharacter),
     ])
     func `a new passphrase keeps the rules`(bytes: [UInt8], fault: PassphraseFault) {
         #expect(throws: InputFault.passphrase(fault)) { try Passphrase(new: bytes) }
@@ -15,7 +17,8 @@ struct PassphraseTests {
         #expect(try Passphrase(new: [UInt8](repeating: 0x61, count: 65_536)).reveal().count == 65_536)
     }
 
-    @Test func `one that may open a vault may be short`() throws {
+    @Test func `one that may open a vault may be short, and hold what was once taken`() throws {
+        #expect(try Passphrase([0x61, 0x00, 0x0A]).reveal() == [0x61, 0x00, 0x0A])
         #expect(try Passphrase([0x61]).reveal() == [0x61])
         #expect(throws: InputFault.passphrase(.empty)) { try Passphrase([]) }
     }

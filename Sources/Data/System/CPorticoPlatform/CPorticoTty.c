@@ -108,8 +108,22 @@ void portico_ignore_broken_pipes(void) {
     sigaction(SIGPIPE, &action, NULL);
 }
 
+void portico_end_quietly_by_signals(void) {
+    // Swift's runtime answers these with a report when it finds its backtracer: registers and memory, which may be a
+    // token, go to standard error, and Ctrl-\ asks a question instead of ending the program. A crash still says what it
+    // found wrong ("Fatal error: …"), which the runtime writes before it raises the signal.
+    static const int reported[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+    for (size_t index = 0; index < sizeof reported / sizeof reported[0]; index++) {
+        struct sigaction action;
+        if (sigaction(reported[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
+        memset(&action, 0, sizeof action);
+        action.sa_handler = SIG_DFL;
+        sigaction(reported[index], &action, NULL);
+    }
+}
+
 static int ended[2] = {-1, -1};
-static const int wishes[] = {SIGINT, SIGTERM};
+static const int wishes[] = {SIGINT, SIGTERM, SIGHUP};
 enum { wish_count = sizeof wishes / sizeof wishes[0] };
 static struct sigaction before_wishes[wish_count];
 
@@ -118,7 +132,8 @@ static void note_end(int number) {
     char byte = (char)number;
     ssize_t ignored = write(ended[1], &byte, 1);
     (void)ignored;
-    // Whoever asks a second time, whichever way, does not want to wait.
+    // Whoever asks a second time, whichever way, does not want to wait. A closed window asks for nothing: both the shell
+    // and the kernel may tell of it.
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     errno = saved;
@@ -134,7 +149,9 @@ static bool catch_wishes(bool even_if_ignored) {
     bool is_caught = true;
     for (int index = 0; index < wish_count; index++) {
         sigaction(wishes[index], NULL, &before_wishes[index]);
-        if (before_wishes[index].sa_handler == SIG_IGN && !even_if_ignored) continue;
+        // What `nohup` started stays, whatever else is caught.
+        bool is_kept = !even_if_ignored || wishes[index] == SIGHUP;
+        if (before_wishes[index].sa_handler == SIG_IGN && is_kept) continue;
         if (sigaction(wishes[index], &action, NULL) != 0) is_caught = false;
     }
     return is_caught;

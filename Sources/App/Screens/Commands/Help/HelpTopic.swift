@@ -37,6 +37,7 @@ struct HelpTopic: Sendable {
                64  the command line, or input that cannot be valid
               126  exec: the command cannot be run
               127  exec: there is no such command
+              129  the terminal was closed
               130  interrupted (Ctrl-C)
               141  nobody reads the output any more
               143  terminated
@@ -60,6 +61,7 @@ struct HelpTopic: Sendable {
                    64  명령줄 오류, 또는 형식에 맞지 않는 입력
                   126  exec: 명령을 실행할 수 없어요
                   127  exec: 그런 명령이 없어요
+                  129  터미널이 닫힘
                   130  중단됨 (Ctrl-C)
                   141  출력을 읽는 쪽이 없어요
                   143  종료 요청을 받음

@@ -3,6 +3,8 @@ import PorticoKit
 /// What flags, environment and configuration file chose, in that order.
 struct Choices: Sendable, Equatable {
     let service: String?
+    /// Whether only the configuration file named the service.
+    let isServiceOfFile: Bool
     let account: String?
     let language: Language
     let isColorless: Bool
@@ -11,7 +13,9 @@ struct Choices: Sendable, Equatable {
         flags: GlobalOptions, variables: [String: String], preferences: Preferences
     ) throws(UsageError) {
         let set = variables.filter { !$0.value.isEmpty }
-        service = flags.service ?? set[ProgramWords.variable("SERVICE")] ?? preferences.service
+        let named = flags.service ?? set[ProgramWords.variable("SERVICE")]
+        service = named ?? preferences.service
+        isServiceOfFile = named == nil && preferences.service != nil
         account = flags.account ?? set[ProgramWords.variable("ACCOUNT")] ?? preferences.account
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {

@@ -19,6 +19,15 @@ extension CommandContext {
     func service(named name: String, among services: [Service]) throws(CommandFailure) -> Service {
         guard let service = services.first(where: { $0.name.text == name }) else {
             let nearest = NearestNames(to: name, among: services.map(\.name.text)).names
+            if choices.isServiceOfFile, name == choices.service {
+                let path = configuration.configurationFolder + "/config.json"
+                throw .own(
+                    .usage, code: SessionError.invalid(.unknownName(name, nearest: nearest)).code,
+                    message: Phrase(
+                        "\(path) names the service \"\(name)\", which there is not",
+                        ko: "\(path)에 적힌 \"\(name)\" 서비스가 없어요"),
+                    hint: Phrase("correct \"service\" there, or take it out", ko: "거기서 \"service\" 값을 고치거나 지우세요"))
+            }
             throw .session(.invalid(.unknownName(name, nearest: nearest)))
         }
         return service

@@ -11,7 +11,7 @@ extension CommandContext {
     private static let windingUp = Duration.seconds(3)
 
     /// Runs what leaves something behind when the process just ends: a session at a server that nobody keeps, half a
-    /// file. Asked to end, it is cancelled and waited for, and the command ends with 130 or 143.
+    /// file. Asked to end, it is cancelled and waited for, and the command ends with 129, 130 or 143.
     func interruptible<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(CommandFailure) -> Value
     ) async throws(CommandFailure) -> Value {

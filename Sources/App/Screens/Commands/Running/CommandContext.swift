@@ -55,7 +55,7 @@ struct CommandContext: Sendable {
         let surroundings = AppExamination(
             database: configuration.offersEmbeddedService ? database(configuration) : nil,
             configuration: configuration.configurationFolder + "/config.json")
-        dependencies.examineFurther = { await surroundings.findings() }
+        dependencies.examineFurther = { await surroundings.findings($0) }
         if configuration.offersEmbeddedService, dependencies.embedded == nil {
             dependencies.embedded = BackendTransport(
                 backend(environment, database: database(configuration), lifetime: 900, dependencies))

@@ -11,6 +11,7 @@ enum ExitCode: Int32, Sendable, CaseIterable {
     case usage = 64
     case cannotExecute = 126
     case commandNotFound = 127
+    case hungUp = 129
     case interrupted = 130
     case outputClosed = 141
     case terminated = 143

@@ -7,9 +7,11 @@ struct AppExamination: Sendable {
     let database: String?
     /// The configuration file.
     let configuration: String
-
-    func findings() async -> [VaultFinding] {
-        var findings = [VaultFinding(subject: .configuration, verdict: await preferences(), path: configuration)]
+    /// Looks; `registry` knows what the configuration file makes of its services.
+    func findings(_ registry: any ServiceRegistry) async -> [VaultFinding] {
+        var findings = [
+            VaultFinding(subject: .configuration, verdict: await preferences(registry), path: configuration)
+        ]
         if let database {
             let found = await AccountsExamination(databasePath: database).findings()
             if found.isEmpty { findings.append(VaultFinding(subject: .accounts, verdict: .absent, path: database)) }
@@ -21,11 +23,12 @@ struct AppExamination: Sendable {
         return findings
     }
 
-    private func preferences() async -> VaultFinding.Verdict {
+    private func preferences(_ registry: any ServiceRegistry) async -> VaultFinding.Verdict {
         do throws(CommandFailure) {
             let isThere = try await PersonFile.readIfPresent(configuration, limit: 1 << 20) != nil
-            _ = try await Preferences.read(path: configuration)
-            return isThere ? .good : .absent
+            let preferences = try await Preferences.read(path: configuration)
+            return try await unusableSetting(preferences, registry).map { .broken(.settingUnusable($0)) }
+                ?? (isThere ? .good : .absent)
         } catch .session(.file(_, let reason)) {
             return .broken(.unreadable(reason: reason))
         } catch .usage(.other(let fault)) where !fault.english.hasSuffix("is not valid configuration") {
@@ -33,6 +36,20 @@ struct AppExamination: Sendable {
                 .settingUnusable(fault.english.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""))
         } catch {
             return .broken(.notJSON)
+        }
+    }
+
+    /// What is wrong with the list of services, or the name of one that is to be used; `nil` when nothing is.
+    private func unusableSetting(
+        _ preferences: Preferences, _ registry: any ServiceRegistry
+    ) async throws(CommandFailure) -> String? {
+        do throws(SessionError) {
+            let names = try await registry.services().map(\.name.text)
+            guard let chosen = preferences.service, !names.contains(chosen) else { return nil }
+            return "\"service\" names \(chosen), which is no service"
+        } catch {
+            guard case .file(_, let reason) = error else { throw .session(error) }
+            return reason
         }
     }
 

@@ -35,6 +35,14 @@ enum ExecCommand {
                     flag: "--env",
                     reason: Phrase("letters, digits and _ make a name", ko: "영문자, 숫자, _로 된 이름이어야 해요")))
         }
+        guard !isReadByOthers(name) else {
+            throw .usage(
+                .badValue(
+                    flag: "--env",
+                    reason: Phrase(
+                        "\(name) is read by loaders and shells, which could show the token",
+                        ko: "\(name) 변수는 로더나 셸이 읽어서 토큰이 드러날 수 있어요")))
+        }
         guard let program = invocation.words.first, !program.isEmpty else {
             throw .usage(.missingArgument("COMMAND", command: "exec"))
         }
@@ -65,6 +73,22 @@ enum ExecCommand {
         try await context.container().windUp()
         return issued.accessToken
     }
+
+    /// Whether loaders, shells, the C library or interpreters act on the variable: they print what they cannot use, or
+    /// look for files by it.
+    private static func isReadByOthers(_ name: String) -> Bool {
+        let families = ["LD_", "DYLD_", "LC_", "BASH_", "MALLOC_", "GLIBC_", "SWIFT_"]
+        return othersVariables.contains(name) || families.contains { name.hasPrefix($0) }
+    }
+
+    private static let othersVariables: Set<String> = [
+        "BASHOPTS", "CDPATH", "ENV", "EXECIGNORE", "FPATH", "GCONV_PATH", "GETCONF_DIR", "GLOBIGNORE", "HISTFILE",
+        "HOME", "HOSTALIASES", "IFS", "INPUTRC", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "LANG", "LANGUAGE", "LOCPATH",
+        "LOGNAME", "MAIL", "MAILPATH", "NLSPATH", "NODE_OPTIONS", "NODE_PATH", "OLDPWD", "PATH", "PERL5DB", "PERL5LIB",
+        "PERL5OPT", "PERLLIB", "POSIXLY_CORRECT", "PROMPT_COMMAND", "PS1", "PS2", "PS4", "PWD", "PYTHONHOME",
+        "PYTHONPATH", "PYTHONSTARTUP", "RES_OPTIONS", "RUBYLIB", "RUBYOPT", "SHELL", "SHELLOPTS", "TERM", "TERMINFO",
+        "TMPDIR", "TZ", "TZDIR", "USER", "ZDOTDIR", "_JAVA_OPTIONS",
+    ]
 
     /// POSIX: what a shell takes for a variable.
     private static func isName(_ text: String) -> Bool {

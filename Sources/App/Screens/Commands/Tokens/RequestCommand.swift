@@ -26,13 +26,16 @@ enum RequestCommand {
                 "A path goes to the service's accounts API; an address must lie at one of the",
                 ko: "경로는 서비스의 계정 API로 가요. 전체 주소는 서비스의 주소 중 하나여야 하며,"),
             Phrase("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
+            Phrase(
+                "As a FILE, - is standard input, and with --output standard output.",
+                ko: "파일 자리의 -는 표준 입력이고, --output에서는 표준 출력이에요."),
         ],
         body: run)
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         var request = try await RequestInput(context: context, invocation: invocation).request()
         var target: FileTarget?
-        if let path = invocation.value("--output") { target = try await FileTarget(path) }
+        if let path = invocation.value("--output"), path != "-" { target = try await FileTarget(path) }
         request.destination = target?.unfinished
         let bar = try ProgressBar(context)
         if let bar { request.progress = { bar.show($0) } }

@@ -71,6 +71,12 @@ struct RequestInput: Sendable {
     private func body() async throws(CommandFailure) -> (content: APIContent, contentType: String)? {
         if let data = invocation.value("--data") { return (try await content(data), "application/json") }
         guard invocation.has("--form") else { return nil }
+        guard invocation.values("--form").count(where: { $0.hasSuffix("=@-") }) < 2 else {
+            throw .usage(
+                .badValue(
+                    flag: "--form",
+                    reason: Phrase("standard input can be one part only", ko: "표준 입력은 한 부분에만 쓸 수 있어요")))
+        }
         var parts: [(part: MultipartPart, file: String?)] = []
         for text in invocation.values("--form") { parts.append(try await part(text)) }
         let encoder = MultipartEncoder(randomBytes: try context.dependencies().randomBytes)
@@ -83,7 +89,7 @@ struct RequestInput: Sendable {
     }
 
     private func content(_ data: String) async throws(CommandFailure) -> APIContent {
-        if data == "-" { return await standardInput() }
+        if data == "-" || data == "@-" { return await standardInput() }
         guard data.hasPrefix("@") else { return .pieces([.bytes(Array(data.utf8))]) }
         let path = String(data.dropFirst())
         if try await PersonFile.isRegular(path) { return .pieces([.file(path: path)]) }
@@ -111,6 +117,20 @@ struct RequestInput: Sendable {
         }
     }
 
+    private func wholeStandardInput() async throws(CommandFailure) -> [UInt8] {
+        let input = context.environment.input
+        var bytes: [UInt8] = []
+        while bytes.count <= Self.bodyLimit {
+            let piece = await input.readPiece()
+            if piece.isEmpty { return bytes }
+            bytes += piece
+        }
+        throw .usage(
+            .badValue(
+                flag: "--form",
+                reason: Phrase("standard input is larger than 64 MiB", ko: "표준 입력이 64 MiB보다 커요")))
+    }
+
     private func part(_ text: String) async throws(CommandFailure) -> (part: MultipartPart, file: String?) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
@@ -122,6 +142,11 @@ struct RequestInput: Sendable {
             return (MultipartPart(name: name, content: Array(parts[1].utf8)), nil)
         }
         let path = String(parts[1].dropFirst())
+        if path == "-" {
+            let content = try await wholeStandardInput()
+            let type = Self.mediaType(Array(content.prefix(12)))
+            return (MultipartPart(name: name, filename: path, contentType: type, content: content), nil)
+        }
         let filename = path.split(separator: "/").last.map(String.init) ?? path
         let isRegular = try await PersonFile.isRegular(path)
         let content = isRegular ? [] : try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true)

@@ -17,8 +17,12 @@ void portico_tty_show(void);
 /// Lets a write to a closed pipe fail with EPIPE instead of ending the process.
 void portico_ignore_broken_pipes(void);
 
-/// From now on the first INT or TERM does not end the process but lets `portico_wait_for_end` return; the next one ends
-/// it as ever. Returns false when the system refused.
+/// Lets QUIT and the signals of a crash end the process as the system does, without a report of its memory; one that is
+/// ignored stays ignored.
+void portico_end_quietly_by_signals(void);
+
+/// From now on the first INT, TERM or HUP does not end the process but lets `portico_wait_for_end` return; the next INT
+/// or TERM ends it as ever. A HUP that is ignored stays ignored. Returns false when the system refused.
 bool portico_catch_end(void);
 
 /// The same for a while, and not for a signal that is ignored, until `portico_release_interruption`.
@@ -27,7 +31,7 @@ bool portico_catch_interruption(void);
 /// Brings the former handlers back and lets `portico_wait_for_end` return 0.
 void portico_release_interruption(void);
 
-/// Waits until INT or TERM has arrived, and gives its number. Blocks the calling thread.
+/// Waits until INT, TERM or HUP has arrived, and gives its number. Blocks the calling thread.
 int portico_wait_for_end(void);
 
 #endif
