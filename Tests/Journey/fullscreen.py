@@ -304,3 +304,58 @@ def hangul(person):
     os.close(terminal.master)
     person.run("notes", "list").exits(0).says("안녕")
     person.run("profile", "show").exits(0).says("미나한글")
+
+
+@journey("nobody quits unasked over a note that the server has not taken, whatever is shown")
+def note_under_way(person):
+    with person.serving() as address:
+        pid = person.server.pid
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+        try:
+            for quit in ("q", "C-c"):
+                with Screen(person, PORTICO_LANGUAGE="en") as screen:
+                    screen.sees("No notes yet")
+                    os.kill(pid, signal.SIGSTOP)
+                    screen.type("a")
+                    screen.write("kept")
+                    screen.type("Enter")
+                    screen.sees("Saving…")
+                    screen.type("Escape")
+                    screen.loses("New note")
+                    screen.type(quit)
+                    screen.sees("What you did is not saved yet. Quit anyway?")
+                    screen.type("Left", "Enter")
+                    screen.sees("left with 0")
+                os.kill(pid, signal.SIGCONT)
+                for note in person.run("notes", "list", "--json").exits(0).json():
+                    person.run("notes", "delete", note["id"]).exits(0)
+        finally:
+            os.kill(pid, signal.SIGCONT)
+
+
+@journey("Ctrl-Z in a field takes nothing of what was typed, Ctrl-_ takes it and keeps the rest")
+def undo_in_a_field(person):
+    person.register().exits(0)
+    with Screen(person, PORTICO_LANGUAGE="en") as screen:
+        screen.sees("No notes yet")
+        screen.type("a")
+        screen.write("one two")
+        screen.sees("one two")
+        screen.type("C-w")
+        screen.loses("one two")
+        screen.type("C-_")
+        screen.sees("one two")
+
+
+@journey("the full screen opens where a flag says: an account, or the door of a service")
+def opens_where_flags_say(person):
+    person.register().exits(0)
+    person.register("jun@example.com", "jun").exits(0)
+    person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:1").exits(0)
+    with Screen(person, "--account", EMAIL, PORTICO_LANGUAGE="en") as screen:
+        screen.sees("mina", f"{EMAIL} (local) is active now.")
+    with Screen(person, "--service", "near", PORTICO_LANGUAGE="en") as screen:
+        screen.sees("Sign in", "near", "Password")
+    with Screen(person, "--account", "nobody", PORTICO_LANGUAGE="en") as screen:
+        screen.sees("left with 64")

@@ -133,6 +133,7 @@ class Traveller:
         """`portico serve` in a second process; gives its address."""
         port = () if "--port" in arguments else ("--port", "0")
         server = self.start("serve", *port, "--database", database or self.home / "serve.db", *arguments)
+        self.server = server
         try:
             line = server.stdout.readline().strip()
             if not line.startswith("listening on http://127.0.0.1:"):

@@ -29,6 +29,30 @@ struct FullScreenTests {
         }
         let small = await Scenes.all[0].surface(on: stage, language, columns: 39, rows: 12)
         #expect(Self.lines(small).first == Phrase.tooSmall.text(in: language))
+        let tiny = Self.lines(await Scenes.all[0].surface(on: stage, language, columns: 20, rows: 5))
+        let text = tiny.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+        #expect(text == Phrase.tooSmall.text(in: language))
+    }
+
+    @Test func `what changes something is not quit over, what only reads is`() async throws {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        func press(_ screen: some AppScreen, _ keys: [Key]) async -> ScreenAction {
+            var screen = screen
+            var action = ScreenAction.none
+            for key in keys { action = await screen.handle(.key(key), in: stage.context) }
+            return action
+        }
+        func isTelling(_ action: ScreenAction) -> Bool { if case .tell = action { true } else { false } }
+        let home = HomeTab(scope: stage.scope, context: stage.context)
+        #expect(isTelling(await press(home, [Key(.scalar("a")), Key(.scalar("b")), Key(.enter)])))
+        #expect(!isTelling(await press(home, [Key(.scalar("r"))])))
+        let credentials: [(CredentialsScreen.Purpose, Bool)] = [(.register, true), (.signIn(nil), false)]
+        for (purpose, isWriting) in credentials {
+            let screen = CredentialsScreen(purpose, service: .local, email: "a@example.com", context: stage.context)
+            let action = await press(screen, [Key(.scalar("p")), Key(.enter)])
+            #expect(isTelling(action) == isWriting, "\(purpose)")
+        }
     }
 
     @Test(arguments: Language.allCases)

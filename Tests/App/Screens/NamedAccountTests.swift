@@ -5,6 +5,7 @@ import PorticoVault
 import Testing
 
 @testable import PorticoApp
+@testable import PorticoPresentation
 
 /// Names that flags and the environment give must be somebody's, also where a list could do without them.
 struct NamedAccountTests {
@@ -34,6 +35,36 @@ struct NamedAccountTests {
         let outcome = await person.run(command + ["--service", "loacl"])
         #expect(outcome.code == 64)
         #expect(outcome.errors.contains("local"))
+    }
+
+    @Test(arguments: [["--account", "nobody"], ["--service", "loacl"]])
+    func `the app does not open for a name of nobody`(flags: [String]) async {
+        await person.register()
+        let outcome = await person.run(["--plain"] + flags)
+        #expect(outcome.code == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains(flags[1]))
+    }
+
+    @Test(arguments: Language.allCases)
+    func `the app opens the account that a flag names, and says that it is active now`(language: Language) async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        let flags = ["--plain", "--language", language.rawValue]
+        let mina = await person.run(flags + ["--account", Person.email])
+        #expect(mina.output.contains(Phrase.switched(name: "\(Person.email) (local)")(language)))
+        #expect(await person.run("accounts", "list").output.contains("* \(Person.email)"))
+        // Nothing is said of what was so before.
+        let again = await person.run(flags + ["--service", "local"])
+        #expect(!again.output.contains(Phrase.switched(name: "\(Person.email) (local)")(language)))
+        #expect(await person.run("accounts", "list").output.contains("* \(Person.email)"))
+    }
+
+    @Test func `the app asks in at a service where nobody is signed in`() async {
+        await person.register()
+        _ = await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:1")
+        let outcome = await person.run("--plain", "--language", "en", "--service", "near")
+        #expect(outcome.output.contains("Welcome: near"))
     }
 
     @Test func `status is about the account that is named`() async {

@@ -23,6 +23,8 @@ struct TextEditorTests {
         ("abc", [.control("b"), .control("d")], "ab", 2),
         ("", [Key(.scalar("a")), Key(.scalar("b")), .control("_")], "", 0),
         ("x", [.control("u"), .control("_")], "x", 1),
+        ("x", [.control("u"), .control("/")], "x", 1),
+        ("x", [.control("u"), .control("_"), .control("z")], "x", 1),
     ]
 
     @Test func `T17: a hundred changes can be undone, and no more are kept`() {
@@ -55,8 +57,8 @@ struct TextEditorTests {
 
     @Test func `a key without meaning changes nothing`() {
         var editor = TextEditor("a")
-        let answers = [Key(.up), .alt("x")].map { editor.handle($0) }
-        #expect(answers == [false, false])
+        let answers = [Key(.up), .alt("x"), .control("z")].map { editor.handle($0) }
+        #expect(answers == [false, false, false])
         #expect(editor.text == "a")
     }
 }

@@ -23,7 +23,7 @@ struct AddServiceScreen: AppScreen {
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if event == .key(Key(.escape)) { return leave(context) }
         switch form.handle(event) {
-        case .pressed(.submit): return .run { [viewModel, draft] in await viewModel.add(draft) }
+        case .pressed(.submit): return .write { [viewModel, draft] in await viewModel.add(draft) }
         case .pressed(.signIn): return signIn(context)
         case .pressed(.back): return leave(context)
         case .changed(.kind):

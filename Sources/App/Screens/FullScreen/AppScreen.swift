@@ -47,7 +47,7 @@ enum ScreenAction: Sendable {
     case ignored
     /// Carry out an intent.
     case run(@Sendable () async -> Void)
-    /// Carry out an intent, and show the word that it gives.
+    /// Carry out an intent that changes something, over which nobody quits unasked, and show the word that it gives.
     case tell(@Sendable () async -> Toast?)
     /// Carry out an intent in place of the one of this kind before, which is cancelled.
     case replace(@Sendable () async -> Void)
@@ -57,6 +57,14 @@ enum ScreenAction: Sendable {
     case speak(Language)
     /// End the app.
     case quit
+
+    /// Carries out an intent that changes something and says nothing.
+    static func write(_ intent: @escaping @Sendable () async -> Void) -> ScreenAction {
+        .tell {
+            await intent()
+            return nil
+        }
+    }
 }
 
 /// A page that is opened by a person, beside those to which the stored sessions lead.
@@ -71,6 +79,12 @@ enum Page: Equatable, Sendable {
     case provider(ProviderSignInPurpose, ProviderSignInScreen.Emphasis, hint: String?)
     /// Signing in with a password, after which the provider is linked.
     case signInAndLink(ServiceName, ProviderOffer)
+
+    /// Signing in at a service, the way that it has.
+    static func signIn(at service: Service, _ usualWay: ProviderSignInScreen.Emphasis) -> Page {
+        guard service.provider != nil else { return .signIn(service.name, email: "", reason: nil) }
+        return .provider(.signIn(service.name), usualWay, hint: nil)
+    }
 }
 
 /// The newest state of one of the view-models.

@@ -47,7 +47,8 @@ struct CredentialsScreen: AppScreen {
             return .none
         case .pressed(.submit):
             let password = Secret(form.secret(of: .password))
-            return .run { [viewModel] in await viewModel.submit(password: password) }
+            let submit: @Sendable () async -> Void = { [viewModel] in await viewModel.submit(password: password) }
+            return purpose == .register ? .write(submit) : .run(submit)
         case .pressed(.back): return await back()
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none

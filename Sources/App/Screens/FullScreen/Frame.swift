@@ -16,7 +16,9 @@ struct Frame {
     mutating func surface(columns: Int, rows: Int, context: ScreenContext) -> Surface {
         var surface = Surface(width: columns, height: rows)
         guard columns >= Self.leastColumns, rows >= Self.leastRows else {
-            surface.write(context.say(.tooSmall), column: 0, row: 0)
+            for (row, line) in context.say(.tooSmall).wrapped(columns: columns).prefix(rows).enumerated() {
+                surface.write(line, column: 0, row: row)
+            }
             return surface
         }
         let (body, footer) = surface.bounds.splitBottom(1)

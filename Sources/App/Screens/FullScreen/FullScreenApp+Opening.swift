@@ -3,7 +3,9 @@ import PorticoTerminal
 
 extension FullScreenApp {
     /// Runs the app on the process's terminal; `nil` when that cannot be taken over.
-    static func run(in context: CommandContext) async throws(CommandFailure) -> ExitCode? {
+    static func run(
+        in context: CommandContext, from start: AppStart
+    ) async throws(CommandFailure) -> ExitCode? {
         let container = try context.container()
         let now = try context.dependencies().now
         let environment = context.environment
@@ -16,7 +18,7 @@ extension FullScreenApp {
             home: environment.homeDirectory, now: now, language: context.language,
             places: context.configuration.vaultPlaces, launcher: launcher, isBrowserNear: surroundings.favoursBrowser)
         var app = FullScreenApp(terminal: terminal, context: screen, hasColor: !context.choices.isColorless)
-        let end = await app.run(escapeDelay: environment.escapeDelay)
+        let end = await app.run(from: start, escapeDelay: environment.escapeDelay)
         terminal.close()
         switch end {
         case .quit: return .done

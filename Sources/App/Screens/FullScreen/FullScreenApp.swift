@@ -20,7 +20,8 @@ struct FullScreenApp {
         case tick
         /// What is shown is no longer true although nothing happened.
         case overtaken(Int)
-        case toast(Toast)
+        /// An intent that changes something has ended.
+        case written(Toast?)
         /// A toast has stood for long enough.
         case toasted(Int)
         case frameDue
@@ -35,10 +36,14 @@ struct FullScreenApp {
     private var newest = RootState.Place.splash
     private var place: RootState.Place?
     private var tab = 0
+    /// What is opened as soon as the sessions are read.
+    private var firstPage: Page?
     private var toast: Toast?
     private var toastNumber = 0
     private var isHelpShown = false
     private var quitQuestion: Alert?
+    /// How many intents are under way that change something, whatever screen is shown meanwhile.
+    private var writeCount = 0
     private var encoder: FrameEncoder
     private var pacer = FramePacer()
     private var isTicking = false
@@ -62,7 +67,12 @@ struct FullScreenApp {
     }
 
     /// Runs until the person leaves or the terminal goes.
-    mutating func run(escapeDelay: Int32) async -> FullScreenEnd {
+    mutating func run(from start: AppStart, escapeDelay: Int32) async -> FullScreenEnd {
+        switch start {
+        case .stored: break
+        case .switched(let account): announce(Toast(context.say(.switched(name: account.description)), kind: .good))
+        case .signIn(let service): firstPage = .signIn(at: service, context.usualWay)
+        }
         await draw()
         let pump = Task { [terminal, send] in
             for await event in terminal.events(escapeDelay: escapeDelay) { send.yield(.terminal(event)) }
@@ -95,7 +105,9 @@ struct FullScreenApp {
         case .frameDue: pacer.waited()
         case .tick: (isTicking, context.tick) = (false, context.tick + 1)
         case .overtaken(let number): if number == lookNumber { lookingAgain = nil }
-        case .toast(let toast): announce(toast)
+        case .written(let toast):
+            writeCount -= 1
+            if let toast { announce(toast) }
         case .toasted(let number): if number == toastNumber { toast = nil }
         case .root(let state): await show(state)
         case .view(let state, let number):
@@ -140,6 +152,7 @@ struct FullScreenApp {
         if state.place != .splash { isUnlocked = false }
         await go(to: state.place)
         screen.show(.root(state), in: context)
+        if state.place != .splash, let page = firstPage.take() { await show(page) }
     }
 
     /// Goes on with another account than before; an unfinished registration does not take a finished one's place itself.
@@ -283,6 +296,10 @@ struct FullScreenApp {
             announce(Toast(context.say(.pasteTooLong), kind: .fault))
             return nil
         }
+        if input == .key(.control("z")) {
+            terminal.suspend()
+            return nil
+        }
         if quitQuestion != nil { return answerQuit(input) }
         if isHelpShown {
             if case .key = input { isHelpShown = false }
@@ -290,7 +307,6 @@ struct FullScreenApp {
         }
         switch input {
         case .key(.control("c")): return leave()
-        case .key(.control("z")) where !screen.isTyping: terminal.suspend()
         case .key(.control("l")): encoder.invalidate()
         case .key(Key(.function(2))): await speak(context.language.next)
         case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
@@ -304,7 +320,9 @@ struct FullScreenApp {
         switch action {
         case .none, .ignored: break
         case .run(let intent): Task { await intent() }
-        case .tell(let intent): Task { [send] in if let toast = await intent() { send.yield(.toast(toast)) } }
+        case .tell(let intent):
+            writeCount += 1
+            Task { [send] in send.yield(.written(await intent())) }
         case .replace(let intent):
             replaceable?.cancel()
             replaceable = Task { await intent() }
@@ -325,11 +343,11 @@ struct FullScreenApp {
         }
     }
 
-    /// Asks first when something typed would be lost.
+    /// Asks first when something typed, or done and not yet kept, would be lost.
     private mutating func leave() -> FullScreenEnd? {
-        guard screen.isUnsaved else { return .interrupted }
+        guard writeCount > 0 || screen.isUnsaved else { return .interrupted }
         quitQuestion = Alert(
-            title: context.say(.quit), text: context.say(.unsavedQuit),
+            title: context.say(.quit), text: context.say(writeCount > 0 ? .unfinishedQuit : .unsavedQuit),
             buttons: [context.say(.quit), context.say(.stay)])
         return nil
     }

@@ -21,7 +21,9 @@ struct ProfileSetupScreen: AppScreen {
         ])
     }
 
-    var isUnsaved: Bool { !form.text(of: .nickname).isEmpty && state?.outcome == nil }
+    var isUnsaved: Bool {
+        state?.outcome == nil && (!form.text(of: .nickname).isEmpty || !form.text(of: .image).isEmpty)
+    }
     var isWorking: Bool { (state?.isWorking ?? false) || state?.nickname.status == .checking }
 
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.plain.filter { $0.meaning != .keyBack } }
@@ -35,7 +37,7 @@ struct ProfileSetupScreen: AppScreen {
             fileProblem = nil
             return .none
         case .pressed(.submit): return await submit(in: context)
-        case .pressed(.signOut): return .run { [viewModel] in await viewModel.leave() }
+        case .pressed(.signOut): return .write { [viewModel] in await viewModel.leave() }
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
         }

@@ -31,6 +31,7 @@ struct ProfileTab: AppScreen {
     var isTyping: Bool { isEditing }
     var isUnsaved: Bool {
         (state?.nickname.status != .unchanged && state?.profile != nil) || !form.text(of: .image).isEmpty
+            || !form.secretBytes(of: .new).isEmpty
     }
     var isWorking: Bool { (state?.isWorking ?? true) || state?.nickname.status == .checking }
 

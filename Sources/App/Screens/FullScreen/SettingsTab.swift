@@ -187,9 +187,7 @@ struct SettingsTab: AppScreen {
         case .activate(let id): return viewModel.telling(in: context) { await $0.activate(id) }
         case .signOut(let id): return viewModel.telling(in: context) { await $0.signOut(id) }
         case .signOutEverywhere: return viewModel.telling(in: context) { await $0.signOutEverywhere() }
-        case .signIn(let service) where service.provider != nil:
-            return .open(.provider(.signIn(service.name), context.usualWay, hint: nil))
-        case .signIn(let service): return .open(.signIn(service.name, email: "", reason: nil))
+        case .signIn(let service): return .open(.signIn(at: service, context.usualWay))
         case .delete(let provider):
             beginDeletion(provider, in: context)
             return .none

@@ -166,10 +166,10 @@ struct VaultPage: AppScreen {
             return .none
         case .pressed:
             switch editing {
-            case .remove: return .run { [viewModel] in await viewModel.removePassphrase(current: current) }
-            case .rotate: return .run { [viewModel] in await viewModel.rotate(current: current) }
+            case .remove: return .write { [viewModel] in await viewModel.removePassphrase(current: current) }
+            case .rotate: return .write { [viewModel] in await viewModel.rotate(current: current) }
             case .set, .examine, .back:
-                return .run { [viewModel] in await viewModel.setPassphrase(new, again: again, current: current) }
+                return .write { [viewModel] in await viewModel.setPassphrase(new, again: again, current: current) }
             }
         case .ignored: return .ignored
         case .handled: return .none

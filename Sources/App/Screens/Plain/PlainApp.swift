@@ -22,10 +22,16 @@ struct PlainApp: Sendable {
     }
 
     /// From the splash to the end; the end of input cancels.
-    func run() async -> ExitCode {
+    func run(from start: AppStart) async -> ExitCode {
         let root = container.makeRootViewModel()
         say(.lineHelpHint)
+        if case .switched(let account) = start { say(.switched(name: account.description)) }
         do throws(PromptEnd) {
+            if case .signIn(let service) = start,
+                case .quit = try await chooseWay(at: service, accounts: [], isOnly: false)
+            {
+                return .done
+            }
             while true {
                 await root.restore()
                 let state = await root.state

@@ -59,7 +59,8 @@ public struct TextEditor: Equatable, Sendable {
         case (.scalar("k"), .control): kill(caret..<text.count, isForward: true, after: former)
         case (.scalar("u"), .control): kill(0..<caret, isForward: false, after: former)
         case (.scalar("y"), .control): yank()
-        case (.scalar("_"), .control), (.scalar("z"), .control): undo()
+        // A terminal without a byte of its own for them sends Ctrl-_ for Ctrl-/ and Ctrl-Shift-minus.
+        case (.scalar("_"), .control), (.scalar("/"), .control), (.scalar("_"), [.control, .shift]): undo()
         case (.scalar("_"), .alt), (.scalar("z"), [.control, .shift]): redo()
         default: return false
         }

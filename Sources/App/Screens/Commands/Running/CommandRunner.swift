@@ -163,9 +163,10 @@ package struct CommandRunner: Sendable {
                     "in scripts use commands: portico help; or the app in lines: portico --plain",
                     ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))
         }
+        let start = try await context.appStart()
         let isFullScreen = !isPlain && !environment.prefersLines
-        if isFullScreen, let code = try await FullScreenApp.run(in: context) { return code }
-        return try await PlainApp(context: context).run()
+        if isFullScreen, let code = try await FullScreenApp.run(in: context, from: start) { return code }
+        return try await PlainApp(context: context).run(from: start)
     }
 
     private func understood<Value>(_ work: () throws(UsageError) -> Value) throws(CommandFailure) -> Value {
