@@ -265,7 +265,7 @@ def read_only_table(person):
         for command in (("vault", "rotate"), ("logout", "--all"), ("vault", "reset", "--yes"),
                         ("vault", "passphrase", "--passphrase-stdin")):
             person.run(*command, input=PHRASE + "\n").exits(8).is_silent_on_stdout().says("read-only")
-        person.run("vault", "doctor").exits(0).says("read-only")
+        person.run("vault", "doctor").exits(8).says("no session is renewed")
         expect(places.sums() == before, "nothing was written")
 
 

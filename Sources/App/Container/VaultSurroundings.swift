@@ -88,7 +88,7 @@ struct VaultSurroundings: Sendable {
             let place = Self.existing(folder)
             if unsafe access(place, W_OK | X_OK) != 0 {
                 let isReadOnly = errno == EROFS
-                return [finding(.medium, isReadOnly ? .warning(.readOnly) : .broken(.notWritable), place)]
+                return [finding(.medium, .broken(isReadOnly ? .readOnly : .notWritable), place)]
             }
             var medium = statvfs()
             guard unsafe statvfs(place, &medium) == 0 else { continue }

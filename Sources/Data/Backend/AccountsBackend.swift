@@ -119,6 +119,8 @@ extension BackendError {
         case .folderMissing(let path): self = .folderMissing(path: path)
         case .newerSchema: self = .newerSchema
         case .busy: self = .busy
+        // SQLITE_NOTADB, whatever its extension.
+        case .failed(let code) where code & 0xFF == 26: self = .notADatabase
         default: self = .failed(reason: Problem.database(error).detail)
         }
     }

@@ -42,6 +42,8 @@ public enum BackendError: Error, Equatable, Sendable {
     case folderMissing(path: String)
     /// The file was written by a newer version of this program.
     case newerSchema
+    /// The file is something else than a database.
+    case notADatabase
     /// Another process held the database too long.
     case busy
     /// No account has that email address.

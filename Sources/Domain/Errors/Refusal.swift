@@ -28,6 +28,8 @@ public struct Refusal: Error, Equatable, Sendable {
         case identityTaken
         /// A field's value is refused.
         case invalidField
+        /// The session's token is not taken, although nothing says that the session ended.
+        case tokenNotAccepted
         /// A code this version has no name for.
         case other(String)
     }

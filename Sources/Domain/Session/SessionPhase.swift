@@ -32,7 +32,7 @@ public enum EndReason: String, Equatable, Sendable, CaseIterable {
     case refreshTokenUnknown = "refresh_token_unknown"
     /// The service gave no refresh token and the access token ran out.
     case noRefreshToken = "no_refresh_token"
-    /// The provider refused without saying why.
+    /// The service refused without saying why.
     case invalidGrant = "invalid_grant"
     /// The account is gone.
     case accountDeleted = "account_deleted"

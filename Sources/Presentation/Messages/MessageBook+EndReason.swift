@@ -30,8 +30,8 @@ extension MessageBook {
                 "다시 로그인해 주세요. OpenID 서비스라면 --scope offline_access를 함께 요청해 주세요.")
         case .invalidGrant:
             say(
-                "The provider ended the session without saying why.", "Sign in again.",
-                "로그인 서비스가 이유를 알리지 않고 세션을 끝냈어요.", "다시 로그인해 주세요.")
+                "The service ended the session without saying why.", "Sign in again.",
+                "서비스가 이유를 알리지 않고 세션을 끝냈어요.", "다시 로그인해 주세요.")
         case .identityChanged:
             say(
                 "The provider renewed the session for somebody else, so it was ended.",

@@ -24,6 +24,12 @@ extension MessageBook {
         case .notOffered(let feature, let service): notOffered(feature, by: service)
         case .setting(let what) where what.hasPrefix(Self.noPendingDevice):
             noPendingDevice(at: String(what.dropFirst(Self.noPendingDevice.count)))
+        case .setting("service name"):
+            say(
+                "This is no name for a service.",
+                "A name has 1 to 32 lower-case letters, digits, - and _, and begins with a letter or digit.",
+                "서비스 이름으로 쓸 수 없는 이름이에요.",
+                "영문 소문자, 숫자, -, _를 1~32자 쓰고 소문자나 숫자로 시작해 주세요.")
         case .setting(let what):
             say(
                 "This setting cannot be used: \(what).", "Correct it and try again.",

@@ -8,7 +8,7 @@ extension MessageBook {
         switch refusal.code {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
-            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken:
+            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .tokenNotAccepted:
             return message
         }
     }
@@ -60,6 +60,12 @@ extension MessageBook {
             say(
                 "Access was denied.", "Start the sign-in again if that was not intended.",
                 "접근이 거부되었어요.", "의도한 것이 아니라면 다시 로그인해 주세요.")
+        case .tokenNotAccepted:
+            say(
+                "The service does not accept the session's token, though nothing says that the session ended.",
+                "Try again later; if it stays so, sign in again.",
+                "세션이 끝났다는 말은 없는데 서비스가 이 세션의 토큰을 받아들이지 않아요.",
+                "나중에 다시 시도하고, 계속되면 다시 로그인해 주세요.")
         case .linkRequired:
             say(
                 "This email has an account with a password.", "Sign in with the password first.",

@@ -161,12 +161,15 @@ extension MessageBook {
                 "심볼릭 링크는 따라가지 않아요.", "그 자리에 파일 자체를 놓아 주세요.")
         case .readOnly:
             return say(
-                "The file system is read-only; reading works.", "Mount it for writing before signing in.",
-                "읽기 전용 파일 시스템이에요. 읽기는 돼요.", "로그인하기 전에 쓸 수 있게 마운트해 주세요.")
+                "The file system is read-only: what is stored can be read, but no session is renewed, and practice on this "
+                    + "computer does not work.", "Mount it for writing.",
+                "읽기 전용 파일 시스템이에요. 저장된 것은 읽을 수 있지만 세션을 갱신하거나 이 컴퓨터에서 연습할 수는 없어요.",
+                "쓸 수 있게 마운트해 주세요.")
         case .notWritable:
             return say(
-                "You may not write there; reading works.", "Allow it: chmod u+rwx \(name).",
-                "쓰기 권한이 없어요. 읽기는 돼요.", "권한을 허용해 주세요: chmod u+rwx \(name)")
+                "You may not write there: what is stored can be read, but no session is renewed, and practice on this "
+                    + "computer does not work.", "Allow it: chmod u+rwx \(name).",
+                "쓰기 권한이 없어요. 저장된 것은 읽을 수 있지만 세션을 갱신하거나 이 컴퓨터에서 연습할 수는 없어요.", "권한을 허용해 주세요: chmod u+rwx \(name)")
         case .diskFull(let free):
             return say(
                 "There is no room for a change: \(free) bytes free.", "Free some space.",

@@ -99,6 +99,9 @@ public struct MessageBook: Sendable {
     }
 
     private func fileMessage(_ path: String, _ reason: String) -> Message {
+        guard !path.isEmpty else {
+            return say("No file is named.", "Give its path.", "파일 이름이 비어 있어요.", "파일의 경로를 지정해 주세요.")
+        }
         let next: (english: String, korean: String) =
             switch reason {
             case "File too large", "file too large", "more than 64 MiB", "larger than 16 MiB",

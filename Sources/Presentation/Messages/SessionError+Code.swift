@@ -57,6 +57,7 @@ extension Refusal.Code {
         case .notFound: "not_found"
         case .forbidden: "forbidden"
         case .accessDenied: "access_denied"
+        case .tokenNotAccepted: "token_not_accepted"
         case .linkRequired: "link_required"
         case .identityTaken: "identity_taken"
         case .invalidField: "invalid_field"

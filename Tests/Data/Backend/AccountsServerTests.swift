@@ -40,6 +40,9 @@ import Testing
         await #expect(throws: AccountsServer.StartError.backend(.unopenable(path: "/proc/none", errno: 2))) {
             try await AccountsServer.start(backend(at: "/proc/none/accounts.db"))
         }
+        await #expect(throws: AccountsServer.StartError.backend(.notADatabase)) {
+            try await AccountsServer.start(backend(at: #filePath))
+        }
         await first.stop()
     }
 

@@ -68,6 +68,7 @@ extension HTTPResponse {
         case .notFound: ("not_found", 404, nil)
         case .forbidden: ("forbidden", 403, nil)
         case .accessDenied: ("access_denied", 403, nil)
+        case .tokenNotAccepted: ("token_invalid", 401, nil)
         case .linkRequired: ("link_required", 409, nil)
         case .identityTaken: ("identity_taken", 409, nil)
         case .invalidField: ("invalid", 422, nil)

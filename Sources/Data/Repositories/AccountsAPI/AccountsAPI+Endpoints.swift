@@ -123,7 +123,13 @@ extension AccountsAPI {
         Endpoint(deleteNote, parameters: ["id": id], decode: nothing)
     }
 
-    private static let nothing: @Sendable (HTTPResponse) throws -> Void = { _ in }
+    /// Takes the status that the API promises where it has nothing to say; a captive portal's 200 is no success.
+    private static let nothing: @Sendable (HTTPResponse) throws -> Void = { response in
+        guard response.status == done else { throw ClientError.decoding(what: "status \(response.status)") }
+    }
+
+    /// The status of an answer that has done what was asked and has nothing to say.
+    static let done = 204
 
     private static func json<Answer: Decodable & Sendable>(
         _ what: String

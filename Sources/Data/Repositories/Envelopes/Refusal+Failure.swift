@@ -1,10 +1,15 @@
 internal import PorticoDomain
 
 extension Refusal {
-    /// The refusal a server's 4xx amounts to.
-    init(_ failure: ServerFailure) {
+    /// The refusal a server's 4xx amounts to; a signed request that meets a 401 without a word of its own is one whose
+    /// token was not taken, not even after a renewal.
+    init(_ failure: ServerFailure, isSigned: Bool = false) {
+        let code = Code(failure)
+        let isOfToken =
+            if case .other = code { failure.status == 401 && isSigned } else { false }
         self.init(
-            code: Code(failure), field: failure.field.flatMap(Field.init(wireName:)) ?? Self.field(of: failure.code),
+            code: isOfToken ? .tokenNotAccepted : code,
+            field: failure.field.flatMap(Field.init(wireName:)) ?? Self.field(of: failure.code),
             sentence: failure.sentence)
     }
 

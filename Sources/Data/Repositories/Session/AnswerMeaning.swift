@@ -24,8 +24,10 @@ package enum AnswerMeaning: Equatable, Sendable {
 
     /// What was asked.
     package enum Call: Equatable, Sendable {
-        /// A refresh token was spent.
+        /// A refresh token was spent at an accounts API, which always says why it ends a session.
         case renewal
+        /// A refresh token was spent at a provider's token endpoint (RFC 6749 §6), where the word may be missing.
+        case tokenEndpoint
         /// Anything else.
         case request(isIdempotent: Bool)
     }
@@ -33,13 +35,13 @@ package enum AnswerMeaning: Equatable, Sendable {
     /// Reads an answer.
     package init(status: Int, failure: ServerFailure, call: Call) {
         switch call {
-        case .renewal: self = Self.ofRenewal(status: status, failure: failure)
+        case .renewal, .tokenEndpoint: self = Self.ofRenewal(status: status, failure: failure, call: call)
         case .request(let isIdempotent):
             self = Self.ofRequest(status: status, failure: failure, isIdempotent: isIdempotent)
         }
     }
 
-    private static func ofRenewal(status: Int, failure: ServerFailure) -> AnswerMeaning {
+    private static func ofRenewal(status: Int, failure: ServerFailure, call: Call) -> AnswerMeaning {
         switch status {
         case 200..<300:
             return .good
@@ -49,7 +51,7 @@ package enum AnswerMeaning: Equatable, Sendable {
                 if isConfigurationFault(code) { return .misconfigured(code) }
             }
             let isForeign = failure.shape == .foreign && !failure.isMarkup
-            return (status == 400 || status == 401) && isForeign
+            return call == .tokenEndpoint && (status == 400 || status == 401) && isForeign
                 ? .sessionOverIfRepeated
                 : .tryLater(retryAfter: failure.retryAfter)
         default:

@@ -3,6 +3,8 @@ package import PorticoHTTP
 
 /// Where an engine spends refresh tokens: an accounts API, or a provider's token endpoint (RFC 6749 §6).
 package protocol RenewalSource: Sendable {
+    /// How the answers to renewals are to be read.
+    var renewalCall: AnswerMeaning.Call { get }
     /// Spends a refresh token and returns the raw answer, whose meaning the engine decides.
     func renew(_ refreshToken: Secret<String>, idempotencyKey: String) async -> AccountsDataSource.RenewalAnswer
     /// Reads a good answer to a renewal of an account's session.
@@ -50,6 +52,9 @@ package enum RenewalReading: Sendable {
 }
 
 extension AccountsDataSource: RenewalSource {
+    /// Only a word of the API's ends a session.
+    package var renewalCall: AnswerMeaning.Call { .renewal }
+
     /// The session's tokens and account.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
         guard let session = session(from: response) else { return .unreadable(what: "session") }
@@ -65,6 +70,6 @@ extension AccountsDataSource: RenewalSource {
     @discardableResult
     package func discard(_ credential: Credential) async -> Bool {
         let response = try? await endSession(with: credential.accessToken, tokenType: credential.tokenType)
-        return response?.isSuccess == true
+        return response?.status == AccountsAPI.done
     }
 }

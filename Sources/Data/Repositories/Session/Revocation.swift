@@ -35,8 +35,10 @@ struct Revocation: Sendable {
 
     private func end(_ token: Secret<String>, _ type: String) async -> Outcome {
         guard let response = try? await accounts.endSession(with: token, tokenType: type) else { return .unknown }
+        // Any 2xx and any 404 may be a captive portal's, which has told the server nothing.
         switch response.status {
-        case 200..<300, 404: return .confirmed
+        case AccountsAPI.done: return .confirmed
+        case 404 where ServerFailure(response, now: Timestamp(seconds: 0)).code == "not_found": return .confirmed
         case 401: return .tokenRefused
         default: return .unknown
         }

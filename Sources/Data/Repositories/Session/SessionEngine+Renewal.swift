@@ -122,7 +122,7 @@ extension SessionEngine {
                 return await postpone(.transport(error), happening, retryAfter: nil, epoch: epoch)
             }
             let failure = ServerFailure(response, now: time.now())
-            switch AnswerMeaning(status: response.status, failure: failure, call: .renewal) {
+            switch AnswerMeaning(status: response.status, failure: failure, call: remote.renewalCall) {
             case .good:
                 return await take(response, after: record, epoch: epoch)
             case .sessionOver(let reason):

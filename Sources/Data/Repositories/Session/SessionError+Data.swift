@@ -51,6 +51,8 @@ extension SessionError {
     init(_ error: ClientError, account: AccountID?, now: Timestamp) {
         switch error {
         case .transport(let error): self = SessionError(error)
+        // A note or a session whose identifier no path can hold does not exist.
+        case .encoding("parameter id"): self = .refused(Refusal(code: .notFound))
         case .encoding(let what): self = .invalid(.setting(what))
         case .decoding(let what): self = .unexpectedAnswer(what: what)
         case .status(let response):
@@ -66,16 +68,14 @@ extension SessionError {
                 Refusal(code: .tooManyAttempts(retryAfter: failure.retryAfter), sentence: failure.sentence))
         case 408, 425, 500..<600:
             self = .serverUnavailable(retryAfter: failure.retryAfter)
-        case 401 where ["token_expired", "token_invalid"].contains(failure.code):
-            self = .unexpectedAnswer(what: "the service refuses the token it has just issued")
         case 400..<500:
             if failure.code == "registration_unfinished", let account {
                 self = .profileIncomplete(account)
             } else {
-                self = .refused(Refusal(failure))
+                self = .refused(Refusal(failure, isSigned: account != nil))
             }
         default:
-            self = .unexpectedAnswer(what: failure.excerpt)
+            self = .unexpectedAnswer(what: "status \(failure.status)")
         }
     }
 }

@@ -105,9 +105,33 @@ struct RequestTests {
         let scope = try await signedIn()
         house.network.script(
             .answer(.json("[]")),
-            .answer(HTTPResponse(status: 200, body: Array("<html>".utf8))))
+            .answer(HTTPResponse(status: 204, body: Array("<html>".utf8))))
         try await scope.devices.revoke("7")
         #expect(last?.url.path == "/base/v1/sessions/7")
+    }
+
+    @Test func `S12: a 200 to what the API answers with 204 is no success`() async throws {
+        let scope = try await signedIn()
+        house.network.script(
+            .answer(.json("[]")),
+            .answer(HTTPResponse(status: 200, body: Array("<html>".utf8))))
+        await #expect(throws: SessionError.unexpectedAnswer(what: "status 200")) {
+            try await scope.devices.revoke("7")
+        }
+    }
+
+    @Test(arguments: ["", ".", ".."])
+    func `an identifier that no path can hold is that of nothing`(_ id: String) async throws {
+        let scope = try await signedIn()
+        await #expect(throws: SessionError.refused(Refusal(code: .notFound))) { try await scope.notes.delete(id) }
+    }
+
+    @Test func `a redirect without a type is named by its status`() async throws {
+        let scope = try await signedIn()
+        house.network.script(.answer(HTTPResponse(status: 302)))
+        await #expect(throws: SessionError.unexpectedAnswer(what: "status 302")) {
+            try await scope.notes.notes(limit: 5, before: nil)
+        }
     }
 
     @Test func `S12: a 200 that says failure is an error, never an empty success`() async throws {

@@ -11,6 +11,9 @@ struct AnswerMeaningTests {
         ("foreign", "text/plain", "no"),
         ("markup", "text/html", "<html>Sign in to the Wi-Fi</html>"),
         ("broken", "application/json", "{"),
+        ("no JSON", "application/json", ""),
+        ("object", "application/json", "{}"),
+        ("list", "application/json", "[]"),
         ("entity", "application/json", #"{"code":4001,"message":"no"}"#),
         ("envelope", "application/json", #"{"status":"fail","message":"no","data":null}"#),
         ("invalid_grant", "application/json", #"{"error":"invalid_grant"}"#),
@@ -51,6 +54,7 @@ struct AnswerMeaningTests {
             "refresh_token_expired": .refreshTokenExpired, "refresh_token_unknown": .refreshTokenUnknown,
         ]
         let faults = ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"]
+        let wordless = ["nothing", "foreign", "broken", "no JSON", "object", "list"]
         for body in Self.bodies {
             let expected: AnswerMeaning
             switch status {
@@ -60,14 +64,16 @@ struct AnswerMeaningTests {
                     expected = .sessionOver(reason)
                 } else if faults.contains(body.name) {
                     expected = .misconfigured(body.name)
-                } else if status <= 401, ["nothing", "foreign", "broken"].contains(body.name) {
-                    expected = .sessionOverIfRepeated
                 } else {
                     expected = .tryLater(retryAfter: nil)
                 }
             default: expected = .tryLater(retryAfter: nil)
             }
             #expect(Self.meaning(status, body, .renewal) == expected, "\(status) \(body.name)")
+            let isOpen = [400, 401].contains(status) && wordless.contains(body.name)
+            #expect(
+                Self.meaning(status, body, .tokenEndpoint) == (isOpen ? .sessionOverIfRepeated : expected),
+                "\(status) \(body.name)")
         }
     }
 
@@ -91,15 +97,27 @@ struct AnswerMeaningTests {
         }
     }
 
-    @Test func `S12: a body that says nothing ends the session only when it comes twice`() async throws {
+    @Test func `S12: at a token endpoint a body that says nothing ends the session only when it comes twice`()
+        async throws
+    {
         let bench = EngineBench()
         try await bench.store(remaining: 0)
-        bench.transport.script(.answer(HTTPResponse(status: 400)), .answer(.session(2)))
-        #expect(try await bench.engine().credential().token == "a2")
+        let engine = try bench.engine { OAuthEndpoint(client: $0) }
+        bench.transport.script(.answer(HTTPResponse(status: 400)), .answer(HTTPResponse(status: 401)))
+        await #expect(throws: CredentialError.ended(.invalidGrant)) { try await engine.credential() }
+        #expect(bench.transport.requests.count == 2)
+    }
 
+    @Test(arguments: [400, 401], ["", "{}", "[]"])
+    func `S13: an accounts API that gives no word ends nothing`(_ status: Int, _ body: String) async throws {
+        let bench = EngineBench()
         try await bench.store(remaining: 0)
-        bench.transport.script(.answer(HTTPResponse(status: 401)), .answer(HTTPResponse(status: 401)))
-        await #expect(throws: CredentialError.ended(.invalidGrant)) { try await bench.engine().credential() }
+        bench.transport.script(.answer(.json(body, status: status)))
+        await #expect(throws: CredentialError.delayed(retryAfter: nil, isServerFault: true)) {
+            try await bench.engine().credential()
+        }
+        #expect(try await bench.storedRefreshToken == "r1")
+        #expect(try await bench.record()?.phase == .signedIn(.stale))
     }
 
     @Test(arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])

@@ -33,10 +33,12 @@ struct EngineBench {
     }
 
     /// Another engine over the same vault, as another process would have.
-    func engine(over other: (any TokenVault)? = nil, issuer: String? = nil) throws -> SessionEngine {
-        try engine(over: other, issuer: issuer, client: client("https://accounts.example", over: transport)) { client in
-            AccountsDataSource(client: client, deviceName: "test")
-        }
+    func engine(
+        over other: (any TokenVault)? = nil, issuer: String? = nil,
+        from source: (HTTPClient) -> any RenewalSource = { AccountsDataSource(client: $0, deviceName: "test") }
+    ) throws -> SessionEngine {
+        try engine(
+            over: other, issuer: issuer, client: client("https://accounts.example", over: transport), source: source)
     }
 
     /// An engine whose service listens on a port.

@@ -5,6 +5,7 @@ import PorticoHTTP
 
 /// A plain OAuth token endpoint as a source of renewals (RFC 6749 §6): no account in its answers, no repeatable key.
 struct OAuthEndpoint: RenewalSource {
+    let renewalCall = AnswerMeaning.Call.tokenEndpoint
     private struct Answer: Decodable {
         let access_token: String
         let token_type: String

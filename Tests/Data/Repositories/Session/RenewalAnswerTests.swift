@@ -112,8 +112,8 @@ struct RenewalAnswerTests {
                 try? await bench.store(remaining: 900, refresh: "r9", access: "a9", generation: 2)
                 return .success(HTTPResponse(status: 400))
             })
-        #expect(try await bench.engine().credential().token == "a9")
-        #expect(bench.transport.renewals.count == 1)
+        #expect(try await bench.engine { OAuthEndpoint(client: $0) }.credential().token == "a9")
+        #expect(bench.transport.requests.count == 1)
     }
 
     @Test(arguments: [

@@ -37,6 +37,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.failed, "cannot_listen", Phrase("serve: the port cannot be had", ko: "serve: 포트를 열 수 없어요")),
         ErrorCode(.failed, "database_unopenable", Phrase("serve: it cannot be opened", ko: "serve: 열 수 없어요")),
         ErrorCode(.failed, "database_newer", Phrase("serve: a newer program's", ko: "serve: 더 새 프로그램의 것이에요")),
+        ErrorCode(.failed, "database_foreign", Phrase("serve: it is none of Portico's", ko: "serve: Portico의 것이 아니에요")),
         ErrorCode(.failed, "database_busy", Phrase("serve: another one uses it", ko: "serve: 다른 곳에서 쓰고 있어요")),
         ErrorCode(.failed, "database_failed", Phrase("serve: reading or writing failed", ko: "serve: 읽기나 쓰기 실패")),
     ]
@@ -58,6 +59,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.unavailable, "server_unavailable", Phrase("try again later", ko: "나중에 다시 시도하세요")),
         ErrorCode(.unavailable, "insecure_connection", Phrase("the certificate is not trusted", ko: "인증서를 믿을 수 없어요")),
         ErrorCode(.unavailable, "proxy", Phrase("the proxy refuses or fails", ko: "프록시가 거절했거나 실패했어요")),
+        ErrorCode(.unavailable, "token_not_accepted", Phrase("the service refuses it", ko: "서비스가 토큰을 거절했어요")),
         ErrorCode(.unavailable, "too_many_attempts", Phrase("the server asks to wait", ko: "서버가 기다리라고 해요")),
     ]
 

@@ -84,9 +84,11 @@ enum UsageError: Error, Equatable, Sendable {
         case .repeatedFlag(let flag):
             Phrase("\(flag) is given more than once", ko: "\(flag) 플래그를 두 번 이상 썼어요")
         case .missingFlag(let flag, let command):
-            Phrase("\(command) needs \(flag)", ko: "\(command)에는 다음이 필요해요: \(flag)")
+            Phrase(
+                "\(command) needs \(flag)",
+                ko: "\(command)에 필요한 플래그가 없어요: \(Self.korean(flag))")
         case .missingArgument(let name, let command):
-            Phrase("\(command) needs \(name)", ko: "\(command)에는 다음이 필요해요: \(name)")
+            Phrase("\(command) needs \(name)", ko: "\(command)에 필요한 인수가 없어요: \(name)")
         case .tooManyArguments(let command):
             Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
         case .missingSeparator(let command):
@@ -106,4 +108,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .other(let text): text
         }
     }
+
+    /// A list of flags with the Korean word between the last two.
+    private static func korean(_ flags: String) -> String { flags.replacing(" or ", with: " 또는 ") }
 }

@@ -17,7 +17,7 @@ extension ExitCode {
 
     private static func code(of refusal: Refusal) -> ExitCode {
         switch refusal.code {
-        case .tooManyAttempts: .unavailable
+        case .tooManyAttempts, .tokenNotAccepted: .unavailable
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .imageTooLarge, .imageUnsupported,
             .notFound, .forbidden, .accessDenied, .linkRequired, .identityTaken, .invalidField, .other:
             .refused

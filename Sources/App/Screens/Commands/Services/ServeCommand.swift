@@ -141,6 +141,13 @@ enum ServeCommand {
                 .failed, code: "database_newer",
                 message: Phrase(
                     "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스예요"))
+        case .notADatabase:
+            .own(
+                .failed, code: "database_foreign",
+                message: Phrase(
+                    "the database's file is no database of Portico's",
+                    ko: "데이터베이스 파일이 Portico의 것이 아니에요"),
+                hint: Phrase("name another one, or none: it is made", ko: "다른 파일이나 없는 파일을 지정하면 새로 만들어요"))
         case .busy:
             .own(
                 .failed, code: "database_busy",
@@ -153,7 +160,8 @@ enum ServeCommand {
         case .failed(let reason):
             .own(
                 .failed, code: "database_failed",
-                message: Phrase("the database failed: \(reason)", ko: "데이터베이스 오류: \(reason)"))
+                message: Phrase(
+                    "the database failed: \(reason)", ko: "데이터베이스 오류: \(SystemReason(reason).text(in: .korean))"))
         }
     }
 }

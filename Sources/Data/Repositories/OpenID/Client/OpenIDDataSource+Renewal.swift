@@ -2,6 +2,9 @@ package import PorticoDomain
 package import PorticoHTTP
 
 extension OpenIDDataSource: RenewalSource {
+    /// A refusal without a word counts when it comes twice.
+    package var renewalCall: AnswerMeaning.Call { .tokenEndpoint }
+
     /// Spends a refresh token (RFC 6749 §6). A provider knows no repeatable key, so none is sent.
     package func renew(
         _ refreshToken: Secret<String>, idempotencyKey: String
