@@ -359,3 +359,23 @@ def opens_where_flags_say(person):
         screen.sees("Sign in", "near", "Password")
     with Screen(person, "--account", "nobody", PORTICO_LANGUAGE="en") as screen:
         screen.sees("left with 64")
+
+
+@journey("Ctrl-Z in a field stops the program, and what was typed is there afterwards")
+def suspended_in_a_field(person):
+    person.register().exits(0)
+    terminal = BareTerminal(person)
+    terminal.read(until=b"No notes yet")
+    os.write(terminal.master, b"akept")
+    terminal.read(until=b"kept")
+    os.write(terminal.master, b"\x1a")
+    terminal.read(until=b"\x1b[?1049l")
+    expect(os.WIFSTOPPED(os.waitpid(terminal.pid, os.WUNTRACED)[1]), "stopped")
+    terminal.bytes = b""
+    os.kill(terminal.pid, signal.SIGCONT)
+    terminal.read(until=b"kept")
+    os.write(terminal.master, b"\r")
+    terminal.read(until=b" UTC")
+    os.write(terminal.master, b"q")
+    terminal.read()
+    terminal.status()
