@@ -24,7 +24,7 @@ extension CommandContext {
                 throw .own(
                     .usage, code: SessionError.invalid(.unknownName(name, nearest: nearest)).code,
                     message: Phrase(
-                        "\(path) names the service \"\(name)\", which there is not",
+                        "\(path) names the service \"\(name)\", but there is none of that name",
                         ko: "\(path)에 적힌 \"\(name)\" 서비스가 없어요"),
                     hint: Phrase("correct \"service\" there, or take it out", ko: "거기서 \"service\" 값을 고치거나 지우세요"))
             }
