@@ -181,13 +181,6 @@ struct CommandTests {
         #expect(output == "local  practice on this computer\na      http://127.0.0.1:9\n")
     }
 
-    @Test(arguments: ["tcsh", "powershell"])
-    func `an unknown shell hears of those there are`(shell: String) async {
-        let outcome = await person.run("completions", shell)
-        #expect(outcome.code == 64)
-        for name in ["bash", "zsh", "fish"] { #expect(outcome.errors.contains("“\(name)”")) }
-    }
-
     @Test func `with no device sign-in pending that is what is said`() async {
         let outcome = await person.run("login", "--complete")
         #expect(outcome.code == 64)

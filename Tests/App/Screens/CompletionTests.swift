@@ -21,6 +21,13 @@ struct CompletionTests {
         return words.map(\.text)
     }
 
+    @Test(arguments: ["tcsh", "powershell"])
+    func `an unknown shell hears of those there are`(shell: String) async throws {
+        let outcome = try await Person().run("completions", shell)
+        #expect(outcome.code == 64)
+        for name in ["bash", "zsh", "fish"] { #expect(outcome.errors.contains("“\(name)”")) }
+    }
+
     @Test(
         arguments: [
             (["tok"], ["token"]),
