@@ -82,7 +82,7 @@ password         0      4          0     0       4       4      8       8       
 delete           0      4          0     0       4       4      8       8         1    1       4
 service          0      0          0     0       0       0      0       0         0    0       0
 vault            0      0          0     0       0       0      8       8         0    0       0
-doctor           0      0          0     0       0       0      8       8         0    8       8
+doctor           0      0          0     0       0       0      8       8         8    8       8
 help             0      0          0     0       0       0      0       0         0    0       0
 version          0      0          0     0       0       0      0       0         0    0       0
 """
