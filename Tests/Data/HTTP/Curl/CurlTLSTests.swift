@@ -64,7 +64,8 @@ private final class TLSServer {
     }
 
     deinit {
-        process.terminate()
+        // A program that a worker thread starts inherits its signal mask, which holds SIGTERM back for good.
+        kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }
 }
