@@ -54,4 +54,13 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(await AccountsExamination(databasePath: link).findings().first == .symbolicLink)
     }
+
+    @Test(arguments: [
+        (DatabaseError.busy, "another process holds the database"),
+        (.unopenable(path: "libsqlite3.so.0", errno: 2), "No such file or directory"),
+        (.readOnly, "read-only file system"), (.notAFile(path: "/accounts.db"), "it is not a regular file"),
+    ])
+    func `what keeps it from being looked at is said in words`(error: DatabaseError, reason: String) {
+        #expect(AccountsExamination.reason(error) == reason)
+    }
 }

@@ -72,8 +72,13 @@ package struct AccountsExamination: Sendable {
             let word = unsafe portico_sqlite_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
             return .damaged(detail: word)
         } catch {
-            return .unreadable(reason: "\(error)")
+            return .unreadable(reason: reason(error))
         }
+    }
+
+    /// Why a database cannot be looked at, in a few words.
+    static func reason(_ error: DatabaseError) -> String {
+        Problem.database(error).reason ?? "another process holds the database"
     }
 
     /// Without changes that wait in a log, SQLite is told that nothing changes, so that it makes no files beside it.
