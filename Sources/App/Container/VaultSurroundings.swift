@@ -92,8 +92,9 @@ struct VaultSurroundings: Sendable {
             }
             var medium = statvfs()
             guard unsafe statvfs(place, &medium) == 0 else { continue }
-            let free = UInt64(medium.f_bavail) * UInt64(medium.f_frsize)
-            if free < Self.leastRoom { return [finding(.medium, .broken(.diskFull(free: free)), place)] }
+            // A file system may make up its numbers.
+            let (free, isBeyond) = UInt64(medium.f_bavail).multipliedReportingOverflow(by: UInt64(medium.f_frsize))
+            if !isBeyond, free < Self.leastRoom { return [finding(.medium, .broken(.diskFull(free: free)), place)] }
         }
         return [finding(.medium, .good, nil)]
     }
