@@ -26,9 +26,6 @@ extension AppDependencies {
     package static func live(
         _ configuration: AppConfiguration, passphraseWork: PassphraseWork
     ) throws(SessionError) -> AppDependencies {
-        let location = VaultLocation(
-            vaultFolder: configuration.dataFolder + "/vault", stateFolder: configuration.stateFolder,
-            configurationFolder: configuration.configurationFolder)
         let log = configuration.log
         let now: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
@@ -40,7 +37,7 @@ extension AppDependencies {
         }
         let keeper = PassphraseKeeper(source: read)
         let vault = EncryptedFileVault(
-            location: location, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
+            location: configuration.vaultLocation, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
             warn: { warning in log?("vault: \(Self.sentence(for: warning))") })
         var trust = configuration.trust
         trust.additionalAuthorities = configuration.certificateAuthorities
