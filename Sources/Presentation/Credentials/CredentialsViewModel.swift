@@ -81,8 +81,8 @@ public actor CredentialsViewModel {
         }
     }
 
-    /// Gives up what is under way; it ends as ``/PorticoDomain/SessionError/cancelled`` unless the session is being stored
-    /// already.
+    /// Gives up what is under way; it ends as ``/PorticoDomain/SessionError/cancelled`` unless the session is being
+    /// stored already.
     public func cancel() {
         attempt?.cancel()
     }

@@ -155,7 +155,8 @@ struct FullScreenApp {
         if state.place != .splash, let page = firstPage.take() { await show(page) }
     }
 
-    /// Goes on with another account than before; an unfinished registration does not take a finished one's place itself.
+    /// Goes on with another account than before; an unfinished registration does not take a finished one's place
+    /// itself.
     private mutating func goOn(with account: AccountID) async {
         do throws(SessionError) {
             try await context.container.sessions.activate(account)
