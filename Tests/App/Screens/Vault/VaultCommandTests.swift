@@ -266,7 +266,7 @@ struct VaultCommandTests {
             let output = MemoryOutput(isTerminal: true)
             let environment = person.environment(
                 arguments, input: MemoryInput(phrase + "\n", isTerminal: true), output: output, errors: output)
-            _ = await CommandRunner(environment: environment).run().rawValue
+            _ = await CommandRunner(environment: environment).run()
             #expect(!output.text.contains(phrase))
         }
     }
