@@ -36,6 +36,16 @@ import Testing
         #expect(try listing(folder).keys.sorted() == ["accounts.db"])
     }
 
+    @Test func `what cannot be opened counts as unseen, not as damaged`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        let path = lab.folder + "/copy.db"
+        try FileManager.default.copyItem(atPath: lab.folder + "/state/accounts.db", toPath: path)
+        try FileManager.default.createDirectory(atPath: path + "-wal", withIntermediateDirectories: false)
+        let findings = await AccountsExamination(databasePath: path).findings()
+        #expect(findings.last == .unreadable(reason: "unable to open database file"))
+    }
+
     @Test func `damage, strangeness and absence are told apart`() async throws {
         let lab = try await Lab(.inProcess)
         try FileManager.default.createDirectory(atPath: lab.folder, withIntermediateDirectories: true)
