@@ -231,31 +231,29 @@ def interrupted_login(person):
         expect(EMAIL not in person.run("accounts").out, "nobody is signed in")
 
 
-@journey("Ctrl-C during a download leaves no half file")
+@journey("Ctrl-C, Ctrl-\\ and other ends during a download leave no half file")
 def interrupted_download(person):
-    begun = threading.Event()
-
     def drip(connection):
         connection.recv(65536)
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
         with contextlib.suppress(OSError):
             while True:
                 connection.sendall(b"x" * 100)
-                begun.set()
                 time.sleep(0.05)
 
     with Listener(drip) as listener:
         origin = f"http://127.0.0.1:{listener.port}"
         person.run("service", "add", "slow", "--accounts-api", origin).exits(0)
-        request = person.start("request", "GET", "/file", "--service", "slow", "--output", str(person.home / "file"),
-                               PORTICO_TOKEN="given")
-        expect(begun.wait(60), "the answer began")
-        until(lambda: list(person.home.glob("file.*.part")), "the file is begun")
-        request.send_signal(signal.SIGINT)
-        expect(request.wait(60) == 130, f"ended with {request.returncode}")
-        request.stdout.close()
-        request.stderr.close()
-        expect(not list(person.home.glob("file*")), "nothing is left")
+        for number, code in ((signal.SIGINT, 130), (signal.SIGQUIT, -signal.SIGQUIT), (signal.SIGXCPU, -signal.SIGXCPU),
+                             (signal.SIGUSR1, -signal.SIGUSR1)):
+            request = person.start("request", "GET", "/file", "--service", "slow", "--output",
+                                   str(person.home / "file"), PORTICO_TOKEN="given")
+            until(lambda: list(person.home.glob("file.*.part")), "the file is begun")
+            request.send_signal(number)
+            expect(request.wait(60) == code, f"{number}: ended with {request.returncode}")
+            request.stdout.close()
+            request.stderr.close()
+            expect(not list(person.home.glob("file*")), f"{number}: nothing is left")
 
 
 @journey("a service whose address was edited by hand gets none of the old one's tokens")

@@ -45,6 +45,7 @@ COMMANDS = {
     "rename": (["profile", "set", "--nickname", "min"], "", ""),
     "check": (["profile", "check-nickname", "nobody"], "", r"available\n"),
     "sessions": (["sessions", "list"], "", ANY),
+    "identities": (["identities", "list"], "", ""),
     "accounts": (["accounts", "list"], "", ANY),
     "switch": (["accounts", "switch", EMAIL], "", ""),
     "register": (["register", "--email", "x@example.com", "--nickname", "xx", "--password-stdin"], PASSWORD + "\n", ""),
@@ -76,6 +77,7 @@ profile          0      4          4     4       0       6      8       8       
 rename           0      4          0     4       5       6      8       8         1    1       4
 check            0      4          0     4       5       6      8       8         0    0       4
 sessions         0      4          0     4       5       6      8       8         0    0       4
+identities       0      4          0     4       5       6      8       8         0    0       4
 accounts         0      0          0     0       0       0      8       8         0    0       0
 switch           0     64          0     0       0       0      8       8         0    0      64
 register         0      0          0     0       5       6      8       8         8    8       8
