@@ -114,7 +114,7 @@ def tool(person):
 def data_source(person):
     program = built("DataSource") + "/harbour"
     try:
-        site = Djoser(lifetime=2)
+        site = Djoser(lifetime=8)
     except Missing as reason:
         raise Skipped(str(reason)) from reason
     with site:
@@ -125,7 +125,7 @@ def data_source(person):
         expect(code == 0 and f"signed in as mina, {EMAIL}" in said, said)
         code, said = run(person, program, "whoami", **surroundings)
         expect(code == 0 and EMAIL in said, said)
-        time.sleep(2.5)  # the access token runs out
+        time.sleep(8.5)  # the access token runs out
         code, said = run(person, program, "whoami", **surroundings)
         expect(code == 0 and said.startswith("200 ") and EMAIL in said, f"renewed: {said}")
         code, said = run(person, program, "login", EMAIL, input="wrong\n", **surroundings)
