@@ -1,5 +1,6 @@
 """Other programs, `Examples/*`, find their way in through the library, under names of their own."""
 
+import contextlib
 import functools
 import http.cookiejar
 import json
@@ -35,6 +36,14 @@ def built(folder, *more):
         done = subprocess.run([*command, *more], capture_output=True, text=True)
         expect(done.returncode == 0, done.stdout + done.stderr)
         return subprocess.run([*command, "--show-bin-path"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def build_all():
+    """Builds what the journeys here use: nobody else shall have to travel beside compilers."""
+    for folder, *more in (("LineMode",), ("Tool",), ("DataSource",), ("Web",), ("OwnTests", "--build-tests")):
+        # Whoever needs it says what is wrong with it.
+        with contextlib.suppress(AssertionError):
+            built(folder, *more)
 
 
 def start(person, program, *arguments, **changes):
