@@ -14,13 +14,14 @@ import urllib.parse
 from pathlib import Path
 
 from fullscreen import Screen
-from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
+from harness import BINARY, EMAIL, PASSWORD, Skipped, catches, expect, journey, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Peers"))
 
-from peers import Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
+from peers import Glewlwyd, Missing, Mock, arrive  # noqa: E402
+from ports import free_port  # noqa: E402
 
-PATIENCE = 30
+PATIENCE = 60
 WAY_BACK, OTHER_WAY_BACK = free_port(), free_port()
 APP_WAY_BACK = {"en": free_port(), "ko": free_port()}
 TRUSTED_WAY_BACK = free_port()
@@ -49,13 +50,14 @@ mock = Shared(Mock)
 
 
 class Login:
-    """`portico login` that waits for a person, without a terminal."""
+    """`portico login`, or another command, that waits for a person, without a terminal."""
 
-    def __init__(self, person, *arguments, **changes):
+    def __init__(self, person, *arguments, command="login", **changes):
         changes = {"BROWSER": "true"} | changes
-        self.process = person.start("login", *arguments, **changes)
+        self.process = person.start(command, *arguments, **changes)
         self.lines, self.found = [], threading.Condition()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
         for line in self.process.stderr:
@@ -91,7 +93,7 @@ class Login:
             self.process.kill()
             raise AssertionError(f"login did not end: {self.lines}") from None
         out = self.process.stdout.read()
-        time.sleep(0.05)
+        self.reader.join(PATIENCE)
         expect(got == code, f"expected exit {code}, got {got}: {self.lines} {out!r}")
         return out
 
@@ -218,6 +220,7 @@ def openers(person):
         address = login.address
         arrive(provider.consent(address))
         login.ends(0)
+        until(lambda: seen.exists() and seen.read_text().endswith("\n"), "the opener writes down what it got")
         expect(seen.read_text().strip() == address, "the opener got the address")
         expect("noise" not in "\n".join(login.lines), "the opener is not heard")
         expect(login.lines.index(address) <= 1, f"the address comes first: {login.lines}")
@@ -240,14 +243,13 @@ def over_ssh(person):
     add(person, provider, "--port", OTHER_WAY_BACK).exits(0)
     with Login(person, "--service", "work", SSH_TTY="/dev/pts/9", SSH_CONNECTION="1 2 3 4") as login:
         login.says("^  http.*device")
-        code = login.lines[[number for number, line in enumerate(login.lines) if re.match("^  http.*device", line)][0] + 2]
-        provider.enter(code.strip())
+        provider.enter(login.says(r"^\s+[A-Z0-9]{4}-[A-Z0-9]{4}$").strip())
         login.ends(0)
 
 
 def request(port, raw):
     """What the listener answers to bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(raw)
         answer = b""
         while data := connection.recv(65536):
@@ -366,9 +368,38 @@ def continue_with(person):
         person.run("logout").exits(0)
         expect("--with mock --link" in through(6, EMAIL), "how to link is said")
         person.login(extra=("--service", "near")).exits(0)
+        expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked")
         through(0, EMAIL, "--link")
         person.run("logout").exits(0)
         through(0, EMAIL)
+        linked, = person.run("identities", "list", "--json").exits(0).json()
+        expect((linked["provider"], linked["issuer"], linked["name"]) == ("mock", provider.issuer, EMAIL), f"{linked}")
+        person.run("identities").exits(0).says(f"{linked['id']}  ").says(f"  mock  {EMAIL}")
+        person.run("identities", "unlink", "mok").exits(64).says("mock")
+        person.run("identities", "unlink", "mock").exits(0).says("mock is unlinked")
+        person.run("identities", "unlink", linked["id"]).exits(64)
+        expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked any more")
+        person.run("logout").exits(0)
+        expect("--with mock --link" in through(6, EMAIL), "the identity lets nobody in any more")
+        # Who never had a password keeps the only way in, and deletes the account with it.
+        through(0, "new@example.com")
+        refused = person.run("identities", "unlink", "mock", "--json").exits(6)
+        expect(json.loads(refused.err)["error"]["code"] == "last_way_in", f"{refused}")
+        wrong = person.run("delete-account", "--password-stdin", input="no-such-word\n").exits(6)
+        wrong.says("delete-account --with mock")
+        person.run("delete-account", "--with", "mock", "--password-stdin", input="x\n").exits(64)
+        person.run("delete-account", "--with", "mok").exits(64).says("mock")
+        with Login(person, "--with", "mock", "--browser", command="delete-account") as login:
+            consent(login, "somebody-else@example.com")
+            login.ends(6)
+        person.run("notes").exits(0).says("back again")
+        with Login(person, "--with", "mock", "--browser", command="delete-account") as login:
+            consent(login, "new@example.com")
+            login.ends(0)
+            expect(any("Deleted: " in line for line in login.lines), f"{login.lines}")
+        person.run("token").exits(4)
+        said = through(0, "new@example.com")
+        expect("profile" in said, f"everything of it is gone: {said}")
     person.run("login", "--service", "near", "--with", "mock").exits(5)
 
 
@@ -403,8 +434,7 @@ def choose(screen, label):
     deadline = time.monotonic() + PATIENCE
     while f"› [ {label}" not in (shown := screen.text()):
         expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
-        screen.type("Down")
-        time.sleep(0.05)
+        screen.moves("Down")
     screen.type("Enter")
 
 
@@ -438,11 +468,13 @@ def in_the_app(person, language):
 
 
 @journey("the app at a provider in English: continue in the browser, the profile is the provider's")
+@at_glewlwyd
 def app_english(person):
     in_the_app(person, "en")
 
 
 @journey("the app at a provider in Korean: 브라우저에서 계속하기")
+@at_glewlwyd
 def app_korean(person):
     in_the_app(person, "ko")
 
@@ -528,6 +560,38 @@ def in_lines(person):
     person.run("token").exits(0)
 
 
+@journey("line mode takes the link of a provider away, after asking")
+def unlinks_in_lines(person):
+    import pexpect
+    provider = mock()
+    with person.serving("--provider", f"mock={provider.issuer},portico,{person.path('secret', b's3cret')}") as served:
+        person.run("service", "add", "near", "--accounts-api", served).exits(0)
+        person.register(extra=("--service", "near")).exits(0)
+        with Login(person, "--service", "near", "--with", "mock", "--link", "--browser") as login:
+            arrive(provider.consent(login.address, sub=EMAIL))
+            login.ends(0)
+        child = pexpect.spawn(BINARY, ["--plain"], env=person.environment(), encoding="utf-8", timeout=PATIENCE,
+                              dimensions=(60, 500))
+
+        def choose_line(pattern):
+            child.expect(rf"(\d+)\. {pattern}\r\n")
+            child.sendline(child.match[1])
+
+        choose_line("Settings")
+        choose_line(re.escape(f"Unlink mock ({EMAIL})"))
+        child.expect("Unlink mock from this account?")
+        choose_line("Back")
+        choose_line(re.escape(f"Unlink mock ({EMAIL})"))
+        child.expect("Unlink mock from this account?")
+        choose_line("Unlink")
+        child.expect("mock is unlinked from this account")
+        child.expect(r"\d+\. Link mock\r\n")
+        child.sendeof()
+        child.expect(pexpect.EOF)
+        child.close()
+        expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked any more")
+
+
 ADDING = {
     "en": ("Add a service…", "OpenID provider", "calls itself otherwise", "may want a secret", "is added", "Sign in there",
            "No way to sign in on another device."),
@@ -609,9 +673,9 @@ def lines_add(person):
 
 SETTINGS = {
     "en": ("Settings", "Link ", "is linked", "Delete account", "How will you confirm", "Continue with", "is deleted",
-           "Please sign in again", "Add an account…"),
+           "Please sign in again", "Add an account…", "Linked: ", "Unlink", "is unlinked"),
     "ko": ("설정", "연결하기", "연결했어요", "계정 삭제", "어떻게 확인할까요", "계정으로 계속하기", "삭제했어요", "다시 로그인해 주세요",
-           "계정 추가…"),
+           "계정 추가…", "연결됨: ", "연결 끊기", "연결을 끊었어요"),
 }
 
 
@@ -630,16 +694,21 @@ def settle(screen, label):
     """Moves down the settings to a line and opens it."""
     deadline = time.monotonic() + PATIENCE
     screen.type("Home")
-    while not re.search(rf"› [^│\n]*{re.escape(label)}", shown := screen.text()):
+    # A key that was typed shows a little later: only what stays chosen is.
+    stayed = 0
+    while stayed < 3:
+        time.sleep(0.1)
+        is_chosen = re.search(rf"› [^│\n]*{re.escape(label)}", shown := screen.text())
         expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
-        screen.type("Down")
-        time.sleep(0.05)
+        stayed = stayed + 1 if is_chosen else 0
+        if not is_chosen:
+            screen.moves("Down")
     screen.type("Enter")
 
 
 def links_and_deletes(person, language, provider, trusted, name, email, consent):
     """An account with a password is linked in the settings; then the provider confirms that it is deleted."""
-    settings, link, linked, delete, how, go_on, deleted, *_ = SETTINGS[language]
+    settings, link, linked, delete, how, go_on, deleted, _, _, is_linked, unlink, unlinked = SETTINGS[language]
     script, address = opener(person)
     with person.serving(*trusted) as served:
         person.run("service", "add", "near", "--accounts-api", served).exits(0)
@@ -647,14 +716,21 @@ def links_and_deletes(person, language, provider, trusted, name, email, consent)
         with Screen(person, PORTICO_LANGUAGE=language, PORTICO_BROWSER=str(script), DISPLAY=":9") as screen:
             screen.sees("near", settings)
             screen.type("4")
-            screen.sees(link, name)
-            settle(screen, link)
-            open_browser(screen, language)
-            status, _ = arrive(consent(address(1)))
-            expect(status == 200, f"the browser ended at {status}")
-            screen.sees(linked, settings)
-            # Back where one was.
-            screen.sees(delete)
+            for time_of_link in (1, 2):
+                screen.sees(link, name)
+                settle(screen, link)
+                open_browser(screen, language)
+                status, _ = arrive(consent(address(time_of_link)))
+                expect(status == 200, f"the browser ended at {status}")
+                # Back where one was; it is linked and not offered again.
+                screen.sees(linked, settings, is_linked + name, delete)
+                expect(not re.search(rf"{name} {link}|{link}{name}", screen.text()), screen.text())
+                if time_of_link == 1:
+                    settle(screen, is_linked + name)
+                    screen.sees(unlink)
+                    screen.type("Left", "Enter")
+                    screen.sees(unlinked)
+                    screen.loses(is_linked)
             settle(screen, delete)
             screen.sees(how, name)
             screen.type("Left", "Enter")
@@ -662,7 +738,7 @@ def links_and_deletes(person, language, provider, trusted, name, email, consent)
             screen.write(email)
             screen.type("Enter")
             open_browser(screen, language)
-            status, _ = arrive(consent(address(2)))
+            status, _ = arrive(consent(address(3)))
             expect(status == 200, f"the browser ended at {status}")
             screen.sees(deleted, "near")
             screen.type("q")
@@ -752,7 +828,7 @@ def interrupts(person):
         login.ends(143)
     code = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
     completing = person.start("login", "--service", "work", "--complete")
-    time.sleep(0.5)
+    until(lambda: catches(completing, signal.SIGINT), "it waits")
     completing.send_signal(signal.SIGINT)
     expect(completing.wait(PATIENCE) == 130, f"exit {completing.returncode}")
     # What is pending stays so.

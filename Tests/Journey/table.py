@@ -22,6 +22,7 @@ from pathlib import Path
 
 from failures import mount, unmount
 from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
+from ports import free_port
 
 NEW = "another-horse-battery-47"
 TOKEN = r"pta_[A-Za-z0-9_-]{43}"
@@ -44,6 +45,7 @@ COMMANDS = {
     "rename": (["profile", "set", "--nickname", "min"], "", ""),
     "check": (["profile", "check-nickname", "nobody"], "", r"available\n"),
     "sessions": (["sessions", "list"], "", ANY),
+    "identities": (["identities", "list"], "", ""),
     "accounts": (["accounts", "list"], "", ANY),
     "switch": (["accounts", "switch", EMAIL], "", ""),
     "register": (["register", "--email", "x@example.com", "--nickname", "xx", "--password-stdin"], PASSWORD + "\n", ""),
@@ -75,6 +77,7 @@ profile          0      4          4     4       0       6      8       8       
 rename           0      4          0     4       5       6      8       8         1    1       4
 check            0      4          0     4       5       6      8       8         0    0       4
 sessions         0      4          0     4       5       6      8       8         0    0       4
+identities       0      4          0     4       5       6      8       8         0    0       4
 accounts         0      0          0     0       0       0      8       8         0    0       0
 switch           0     64          0     0       0       0      8       8         0    0      64
 register         0      0          0     0       5       6      8       8         8    8       8
@@ -267,7 +270,8 @@ def ended(person):
 
 @contextlib.contextmanager
 def offline(person):
-    with person.serving("--access-ttl", "1") as address:
+    # A port of one's own: nobody else may answer there afterwards.
+    with person.serving("--access-ttl", "1", "--port", free_port()) as address:
         person.run("service", "add", "far", "--accounts-api", address).exits(0)
         register(person, "--service", "far")
     time.sleep(1.1)
@@ -348,7 +352,7 @@ def disk_full(person):
                     pass
             yield {}
         finally:
-            holder.communicate(timeout=10)
+            holder.communicate(timeout=60)
     finally:
         unmount(home)
 
@@ -415,7 +419,7 @@ def nobody_reads(person):
         with open("/dev/full", "wb", buffering=0) as full:
             for output, code in ((writer, 141), (full, 1)):
                 done = subprocess.run([BINARY, *words], input=given, stdout=output, stderr=subprocess.PIPE, text=True,
-                                      env=person.environment(), timeout=20)
+                                      env=person.environment(), timeout=60)
                 ended = 128 - done.returncode if done.returncode < 0 else done.returncode
                 said = r"" if code == 141 else r"portico: standard output cannot be written: .+\n  .+\n"
                 expect(ended == code and re.fullmatch(said, done.stderr), f"{name}: {ended} {done.stderr!r}")

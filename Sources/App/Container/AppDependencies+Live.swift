@@ -10,6 +10,7 @@
 #else
     internal import Darwin
 #endif
+internal import PorticoConcurrency
 internal import PorticoData
 internal import PorticoHTTP
 package import PorticoVault
@@ -50,7 +51,7 @@ extension AppDependencies {
                 userAgent: configuration.name, trust: trust, proxies: configuration.proxies))
         return AppDependencies(
             network: network, vault: vault, vaultAdministration: administration,
-            clock: ContinuousClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
+            clock: TimerClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
             deviceName: hostName() ?? configuration.name)
     }
 

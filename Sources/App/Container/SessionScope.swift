@@ -10,6 +10,8 @@ public struct SessionScope: Sendable {
     public let notes: any NotesRepository
     /// The places where the account is signed in.
     public let devices: any DeviceSessionRepository
+    /// The providers' identities that are linked to the account.
+    public let identities: any IdentityRepository
     /// What changes the account as a whole.
     public let administration: any AccountAdministration
     /// Requests with the account's token.
@@ -38,6 +40,7 @@ public struct SessionScope: Sendable {
         self.profile = profile
         notes = NotesOfAccount(call: call)
         devices = DeviceSessionsOfAccount(call: call, sessions: sessions)
+        identities = IdentitiesOfAccount(call: call)
         self.administration = administration
         requests = RequestsOfAccount(call: call, timeout: requestTimeout)
         checkNickname = CheckNicknameUseCase(profile: profile)
@@ -67,4 +70,9 @@ public struct SessionScope: Sendable {
 
     /// The list of places where the account is signed in.
     public func makeDeviceSessionsViewModel() -> DeviceSessionsViewModel { DeviceSessionsViewModel(devices: devices) }
+
+    /// The list of identities that are linked to the account.
+    public func makeLinkedIdentitiesViewModel() -> LinkedIdentitiesViewModel {
+        LinkedIdentitiesViewModel(identities: identities)
+    }
 }

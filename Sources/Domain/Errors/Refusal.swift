@@ -26,6 +26,8 @@ public struct Refusal: Error, Equatable, Sendable {
         case linkRequired
         /// The provider's identity belongs to another account.
         case identityTaken
+        /// Without the identity nobody could get in: there is no password and no other one.
+        case lastWayIn
         /// A field's value is refused.
         case invalidField
         /// The session's token is not taken, although nothing says that the session ended.

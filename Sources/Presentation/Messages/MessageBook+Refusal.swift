@@ -8,7 +8,8 @@ extension MessageBook {
         switch refusal.code {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
-            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .tokenNotAccepted:
+            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .lastWayIn,
+            .tokenNotAccepted:
             return message
         }
     }
@@ -74,6 +75,10 @@ extension MessageBook {
             say(
                 "This identity belongs to another account.", "Sign in with it, or use another identity.",
                 "이미 다른 계정에 연결된 로그인이에요.", "그 계정으로 로그인하거나 다른 로그인을 연결해 주세요.")
+        case .lastWayIn:
+            say(
+                "Without it nobody could sign in to this account any more.", "Link another provider first.",
+                "연결을 끊으면 이 계정에 로그인할 방법이 없어요.", "먼저 다른 로그인 서비스를 연결해 주세요.")
         case .invalidField: invalidField(refusal.field)
         case .other:
             say(

@@ -58,6 +58,21 @@ extension Phrase {
             "Sign in with your password; then \(provider) is linked to the account.",
             ko: "비밀번호로 로그인하면 \(provider) 계정을 이어서 연결해요.")
     }
+    package static func linkedIdentity(provider: String) -> Phrase {
+        Phrase("Linked: \(provider)", ko: "연결됨: \(provider)")
+    }
+    package static let unlink = Phrase("Unlink", ko: "연결 끊기")
+    package static func unlinkTitle(provider: String) -> Phrase {
+        Phrase("Unlink \(provider)", ko: "\(provider) 연결 끊기")
+    }
+    package static func unlinkQuestion(provider: String) -> Phrase {
+        Phrase(
+            "Unlink \(provider) from this account? Nobody signs in to it with \(provider) any more.",
+            ko: "이 계정에서 \(provider) 연결을 끊을까요? 이제 \(provider) 계정으로 로그인할 수 없어요.")
+    }
+    package static func unlinked(provider: String) -> Phrase {
+        Phrase("\(provider) is unlinked from this account.", ko: "\(provider) 계정 연결을 끊었어요.")
+    }
     package static func linked(provider: String) -> Phrase {
         Phrase("\(provider) is linked to this account.", ko: "\(provider) 계정을 연결했어요.")
     }

@@ -81,10 +81,9 @@ package struct ProgramWords: Hashable, Sendable {
 
     /// The words with which commands begin; any other word goes on with a sentence.
     package static let firstWords: Set<String> = [
-        "accounts", "completions", "credential", "delete-account", "exec", "help", "login", "logout", "manual", "notes",
-        "password",
-        "profile", "providers", "register", "request", "serve", "service", "sessions", "status", "token", "vault",
-        "whoami", "account",
+        "accounts", "completions", "credential", "delete-account", "exec", "help", "identities", "login", "logout",
+        "manual", "notes", "password", "profile", "providers", "register", "request", "serve", "service", "sessions",
+        "status", "token", "vault", "whoami", "account",
     ]
 
     private static func isOfName(_ character: Character) -> Bool { isOfWord(character) || character == "-" }

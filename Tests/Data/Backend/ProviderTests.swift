@@ -218,7 +218,7 @@ import Testing
         let neighbour = lab.neighbour()
         #expect(try await lab.send("GET", "/v1/account", token: tokens.access, over: neighbour).status == 200)
         #expect(try lab.rowCounts()["identities"] == 0)
-        #expect(try database.first("PRAGMA user_version") { $0.integer(0) } == 2)
+        #expect(try database.first("PRAGMA user_version") { $0.integer(0) } == 3)
     }
 
     @Test(arguments: [

@@ -90,6 +90,21 @@ struct EveryIntentTests {
     }
 
     @Test(arguments: Ending.allCases)
+    func `S18: listing identities and taking a link away`(_ ending: Ending) async {
+        let identities = FakeIdentities()
+        let list = LinkedIdentitiesViewModel(identities: identities)
+        let loaded = await run(
+            ending, { await list.state }, port: script(identities.lists, ending, []), { await list.reload() })
+        #expect(loaded == (false, true))
+        let identity = LinkedIdentity(
+            id: "1", provider: "kakao", issuer: "https://kakao.example", name: nil, linkedAt: Timestamp(seconds: 0))
+        let unlinked = await run(
+            ending, { await list.state }, port: script(identities.unlinkings, ending, ()),
+            { await list.unlink(identity) })
+        #expect(unlinked == (false, true))
+    }
+
+    @Test(arguments: Ending.allCases)
     func `S18: restoring`(_ ending: Ending) async {
         let sessions = FakeSessions()
         let root = RootViewModel(restore: RestoreSessionUseCase(sessions: sessions), sessions: sessions)

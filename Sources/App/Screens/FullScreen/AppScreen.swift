@@ -92,6 +92,7 @@ enum ViewState: Sendable {
     case credentials(CredentialsState)
     case providerSignIn(ProviderSignInProgress)
     case offers(ProviderOffersState)
+    case identities(LinkedIdentitiesState)
     case profileSetup(ProfileSetupState)
     case notes(NotesState)
     case profile(ProfileState)

@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoKit
 import PorticoTerminal
 
@@ -391,7 +392,7 @@ struct FullScreenApp {
         guard let holds = screen.picturesHold(in: context) else { return }
         lookNumber += 1
         lookingAgain = Task { [send, lookNumber] in
-            guard (try? await Task.sleep(for: holds)) != nil else { return }
+            guard (try? await TimerClock().sleep(for: holds)) != nil else { return }
             send.yield(.overtaken(lookNumber))
         }
     }

@@ -50,7 +50,7 @@ struct MainScreen: AppScreen {
         profile = ProfileTab(
             scope: scope, keptBy: features.contains(.profileEditing) ? nil : session.account, context: context)
         devices = DevicesTab(session: session, scope: scope)
-        settings = SettingsTab(account: session.account, features: features, context: context)
+        settings = SettingsTab(account: session.account, features: features, scope: scope, context: context)
     }
 
     /// Which tab is shown.

@@ -6,12 +6,14 @@ struct SettingsTab: AppScreen {
     /// A line of the list.
     enum Entry: Equatable {
         case language, addAccount, addService, vault, signOut, signOutEverywhere, deleteAccount
-        case account(AccountID), service(ServiceName), link(ProviderOffer)
+        case account(AccountID), service(ServiceName), identity(LinkedIdentity), link(ProviderOffer)
     }
 
     /// What an answer to a question does.
     private enum Deed {
-        case signOut(AccountID), signOutEverywhere, activate(AccountID), signIn(Service), remove(ServiceName), stay
+        case signOut(AccountID), signOutEverywhere, activate(AccountID), signIn(Service), remove(ServiceName), unlink(
+            LinkedIdentity)
+        case stay
         /// Deletes the account once its address was typed, confirmed by a provider or else the password.
         case delete(ProviderOffer?)
     }
@@ -21,6 +23,8 @@ struct SettingsTab: AppScreen {
     private let viewModel: SettingsViewModel
     private let offers: ProviderOffersViewModel
     private var offered: [ProviderOffer] = []
+    private let identities: LinkedIdentitiesViewModel
+    private var linked = LinkedIdentitiesState()
     private var state: SettingsState?
     private var list = ListBox()
     private var question: (alert: Alert, deeds: [Deed])?
@@ -29,17 +33,18 @@ struct SettingsTab: AppScreen {
     private var confirming: ProviderOffer?
     private var vaultPage: VaultPage
 
-    init(account: Account, features: Set<ServiceFeature>, context: ScreenContext) {
+    init(account: Account, features: Set<ServiceFeature>, scope: SessionScope, context: ScreenContext) {
         self.account = account
         self.features = features
         viewModel = context.container.makeSettingsViewModel()
         offers = context.container.makeProviderOffersViewModel()
+        identities = scope.makeLinkedIdentitiesViewModel()
         vaultPage = VaultPage(context: context)
     }
 
     var isTyping: Bool { deleting != nil || question != nil || (!vaultPage.isClosed && vaultPage.isTyping) }
     var isUnsaved: Bool { vaultPage.isUnsaved }
-    var isWorking: Bool { vaultPage.isWorking || state?.isWorking ?? true }
+    var isWorking: Bool { vaultPage.isWorking || linked.isWorking || state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         if !vaultPage.isClosed { return vaultPage.keys(in: context) }
@@ -66,6 +71,7 @@ struct SettingsTab: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         vaultPage.show(state, in: context)
         if case .offers(let state) = state, state.service == account.id.service { offered = state.offers }
+        if case .identities(let state) = state { linked = state }
         guard case .settings(let state) = state else { return }
         if state.work.problem != self.state?.work.problem {
             deleting?.refuse(state.problem.map { context.message($0).happened })
@@ -89,7 +95,9 @@ struct SettingsTab: AppScreen {
             CardScreen.drawNote(nil, working: working, on: &surface, in: free, context: context)
             return
         }
-        CardScreen.drawNote(state?.problem, working: working, on: &surface, in: bottom, context: context)
+        // That a service has no list of identities is no reason to bother.
+        let problem = state?.problem ?? (linked.isLoaded ? linked.problem : nil)
+        CardScreen.drawNote(problem, working: working, on: &surface, in: bottom, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
     }
 
@@ -107,6 +115,10 @@ struct SettingsTab: AppScreen {
             }
             if features.contains(.providers) {
                 group.addTask { [offers] in for await state in await offers.states() { send(.offers(state)) } }
+                group.addTask { [identities] in
+                    for await state in await identities.states() { send(.identities(state)) }
+                }
+                group.addTask { [identities] in await identities.reload() }
                 group.addTask { [offers, account] in await offers.load(account.id.service) }
             }
             for await state in await viewModel.states() { send(.settings(state)) }
@@ -117,7 +129,8 @@ struct SettingsTab: AppScreen {
         let accounts = state?.sessions.map(\.account.id) ?? [account.id]
         let services = state?.services.map(\.name) ?? [account.id.service]
         return [.language] + accounts.map { .account($0) } + [.addAccount] + services.map { .service($0) }
-            + [.addService] + offered.map { .link($0) } + [.vault, .signOut, .signOutEverywhere]
+            + [.addService] + linked.identities.map { .identity($0) }
+            + linked.missing(of: offered).map { .link($0) } + [.vault, .signOut, .signOutEverywhere]
             + (features.contains(.accountDeletion) ? [.deleteAccount] : [])
     }
 
@@ -129,6 +142,11 @@ struct SettingsTab: AppScreen {
         case .account(let id): askAbout(id, in: context)
         case .addAccount: return .open(.welcome)
         case .service(let name): askAbout(name, in: context)
+        case .identity(let identity):
+            ask(
+                .unlinkTitle(provider: identity.providerName),
+                context.say(.unlinkQuestion(provider: identity.providerName)),
+                [(.unlink(identity), .unlink), (.stay, .back)], context)
         case .link(let offer): return .open(.provider(.link(account.id, offer), context.usualWay, hint: nil))
         case .addService: return .open(.addService)
         case .vault: return vaultPage.open()
@@ -138,11 +156,12 @@ struct SettingsTab: AppScreen {
             ask(
                 .signOutEverywhere, context.say(.signOutEverywhereQuestion),
                 [(.signOutEverywhere, .signOut), (.stay, .stay)], context)
-        case .deleteAccount where offered.isEmpty: beginDeletion(nil, in: context)
+        case .deleteAccount where linked.confirming(of: offered).isEmpty: beginDeletion(nil, in: context)
         case .deleteAccount:
             ask(
                 .deleteAccount, context.say(.confirmDeletionHow),
-                [(.delete(nil), .password)] + offered.map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
+                [(.delete(nil), .password)]
+                    + linked.confirming(of: offered).map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
                     + [(.stay, .back)], context)
         }
         return .none
@@ -188,6 +207,11 @@ struct SettingsTab: AppScreen {
         case .signOut(let id): return viewModel.telling(in: context) { await $0.signOut(id) }
         case .signOutEverywhere: return viewModel.telling(in: context) { await $0.signOutEverywhere() }
         case .signIn(let service): return .open(.signIn(at: service, context.usualWay))
+        case .unlink(let identity):
+            return .tell(
+                { [identities] in await identities.state.unlinked },
+                after: { [identities] in await identities.unlink(identity) }
+            ) { _ in context.good(.unlinked(provider: identity.providerName)) }
         case .delete(let provider):
             beginDeletion(provider, in: context)
             return .none

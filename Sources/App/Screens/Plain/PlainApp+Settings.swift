@@ -7,6 +7,7 @@ extension PlainApp {
         case accounts
         case services
         case link(ProviderOffer)
+        case unlink(LinkedIdentity)
         case vault
         case signOut
         case signOutEverywhere
@@ -30,11 +31,14 @@ extension PlainApp {
     func settings(of account: AccountID, _ features: Set<ServiceFeature>) async throws(PromptEnd) {
         let settings = container.makeSettingsViewModel()
         let offers = features.contains(.providers) ? await offers(at: account.service) : []
+        let linked = await linked(to: account, features)
         while true {
+            let identities = await linked?.state ?? LinkedIdentitiesState()
             var actions: [(action: SettingsAction, name: String)] = [
                 (.language, text(.language)), (.accounts, text(.accounts)), (.services, text(.services)),
             ]
-            actions += offers.map { (.link($0), text(.linkTitle(provider: $0.name))) }
+            actions += identities.identities.map { (.unlink($0), unlinkTitle($0)) }
+            actions += identities.missing(of: offers).map { (.link($0), text(.linkTitle(provider: $0.name))) }
             actions += [
                 (.vault, text(.vault)), (.signOut, text(.signOut)), (.signOutEverywhere, text(.signOutEverywhere)),
             ]
@@ -47,6 +51,9 @@ extension PlainApp {
             case .services: try await services(settings)
             case .link(let offer):
                 _ = try await signIn(.link(account, offer))
+                await linked?.reload()
+            case .unlink(let identity):
+                if let linked { try await unlink(identity, linked) }
             case .vault: try await vaultSettings()
             case .signOut:
                 await signOut(account)
@@ -57,7 +64,7 @@ extension PlainApp {
                 if let problem = await settings.state.problem { tell(problem) } else { say(.allSignedOut) }
                 return
             case .delete:
-                if try await delete(account, settings, offers) { return }
+                if try await delete(account, settings, identities.confirming(of: offers)) { return }
             case .back: return
             }
         }
@@ -150,6 +157,33 @@ extension PlainApp {
         let offers = container.makeProviderOffersViewModel()
         await offers.load(service)
         return await offers.state.offers
+    }
+
+    /// The identities linked to an account; that a service has no list of them is no reason to bother.
+    private func linked(to account: AccountID, _ features: Set<ServiceFeature>) async -> LinkedIdentitiesViewModel? {
+        guard features.contains(.providers), let scope = try? await container.scope(of: account) else { return nil }
+        let linked = scope.makeLinkedIdentitiesViewModel()
+        await linked.reload()
+        return linked
+    }
+
+    private func unlinkTitle(_ identity: LinkedIdentity) -> String {
+        let title = text(.unlinkTitle(provider: identity.providerName))
+        return identity.name.map { "\(title) (\(Sanitize.line($0)))" } ?? title
+    }
+
+    private func unlink(
+        _ identity: LinkedIdentity, _ linked: LinkedIdentitiesViewModel
+    ) async throws(PromptEnd) {
+        say(.unlinkQuestion(provider: identity.providerName))
+        let ways: [(action: Bool, name: String)] = [(true, text(.unlink)), (false, text(.back))]
+        guard try await choose(unlinkTitle(identity), ways) else { return }
+        await linked.unlink(identity)
+        if let problem = await linked.state.problem {
+            tell(problem)
+        } else {
+            say(.unlinked(provider: identity.providerName))
+        }
     }
 
     /// Whether the account is gone. The word is typed, then the password, or a provider confirms.

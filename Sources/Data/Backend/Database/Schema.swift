@@ -84,6 +84,9 @@ enum Schema {
             expires_at INTEGER NOT NULL
         ) STRICT;
         """,
+        """
+        ALTER TABLE identities ADD COLUMN name TEXT;
+        """,
     ]
 
     /// Brings a file up to date; many processes may do so at once.

@@ -37,6 +37,9 @@ enum Schemas {
                 "grant": ["enum": ["id_token", "authorization_code"]],
                 "redirect_ports": ["type": "array", "items": integer(from: 1)],
             ], required: ["name", "issuer", "client_id", "scopes", "grant"]),
+        "Identity": object(
+            ["id": text, "provider": nullable(text), "issuer": text, "name": nullable(text), "linked_at": time],
+            required: ["id", "provider", "issuer", "name", "linked_at"]),
         "Problem": object(
             [
                 "type": text, "title": text, "status": integer(from: 400), "detail": text, "code": text,

@@ -15,6 +15,16 @@ extension AccountsService {
                         503: ["provider_unavailable"],
                     ]), linkIdentity),
             Operation(
+                AccountsAPI.identities, .registered,
+                OperationDescription(
+                    id: "listIdentities", summary: "The providers' identities that are linked to the account",
+                    answers: [200: .jsonArray("Identity")]), listIdentities),
+            Operation(
+                AccountsAPI.unlinkIdentity, .registered,
+                OperationDescription(
+                    id: "unlinkIdentity", summary: "Take the link of an identity away; running sessions go on",
+                    answers: [204: .empty], refusals: [404: ["not_found"], 409: ["last_way_in"]]), unlinkIdentity),
+            Operation(
                 AccountsAPI.providers, .open,
                 OperationDescription(
                     id: "listProviders", summary: "The providers one may sign in with",

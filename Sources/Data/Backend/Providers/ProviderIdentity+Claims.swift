@@ -3,9 +3,13 @@ internal import PorticoDomain
 internal import PorticoVault
 
 extension ProviderIdentity {
+    /// Characters that are kept of what a provider calls a person.
+    private static let longestName = 254
+
     init(_ claims: IDTokenClaims, provider: String, token: String) {
         issuer = claims.issuer
         subject = claims.subject
+        name = (claims.email ?? claims.preferredUsername ?? claims.name).map { String($0.prefix(Self.longestName)) }
         let address = claims.email.flatMap { try? EmailAddress($0) }
         email = address?.text ?? Self.madeUp(claims, provider)
         emailKey = email.lowercased()
@@ -17,11 +21,6 @@ extension ProviderIdentity {
 
     /// A name that is always the same for the same person, at a domain that never gets mail (RFC 2606 §2).
     private static func madeUp(_ claims: IDTokenClaims, _ provider: String) -> String {
-        let hash = KeyedHash.hash(Array("\(claims.issuer)\0\(claims.subject)".utf8), length: 16)
-        let digits = hash.map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0\(text)" : text
-        }
-        return "\(digits.joined())@\(provider).invalid"
+        "\(IdentityRecord.id(issuer: claims.issuer, subject: claims.subject))@\(provider).invalid"
     }
 }

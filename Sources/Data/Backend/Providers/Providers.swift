@@ -7,6 +7,8 @@ internal import PorticoHTTP
 struct ProviderIdentity: Sendable {
     let issuer: String
     let subject: String
+    /// Who it is at the provider, as far as that tells.
+    let name: String?
     /// The address that the new account gets; made up when the provider gives none.
     let email: String
     let emailKey: String
@@ -69,10 +71,12 @@ struct Providers: Sendable {
 
     func knows(_ name: String) -> Bool { known[name] != nil }
 
+    /// The name of the provider with that issuer; `nil` when it is not trusted here.
+    func name(of issuer: String) -> String? { order.first { known[$0]?.provider.issuer == issuer } }
+
     /// The name of the provider that a token says it comes from, which is not believed by that.
     func name(issuing token: String) -> String? {
-        let issuer = SignedToken.unverifiedIssuer(token)
-        return order.first { known[$0]?.provider.issuer == issuer }
+        SignedToken.unverifiedIssuer(token).flatMap(name(of:))
     }
 
     /// Checks an ID token.

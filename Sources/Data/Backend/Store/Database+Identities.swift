@@ -10,8 +10,29 @@ extension Database {
 
     func addIdentity(_ identity: ProviderIdentity, account: String, at now: Timestamp) throws(DatabaseError) {
         try run(
-            "INSERT INTO identities (issuer, subject, account, linked_at) VALUES (?, ?, ?, ?)",
-            [.text(identity.issuer), .text(identity.subject), .text(account), .integer(now.milliseconds)])
+            "INSERT INTO identities (issuer, subject, account, linked_at, name) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(identity.issuer), .text(identity.subject), .text(account), .integer(now.milliseconds),
+                identity.name.map(SQLValue.text) ?? .null,
+            ])
+    }
+
+    /// The identities of an account, the one linked first at the front.
+    func identities(of account: String) throws(DatabaseError) -> [IdentityRecord] {
+        try rows(
+            "SELECT issuer, subject, name, linked_at FROM identities WHERE account = ? ORDER BY linked_at, rowid",
+            [.text(account)]
+        ) { row in
+            IdentityRecord(
+                issuer: row.text(0), subject: row.text(1), name: row.optionalText(2),
+                linkedAt: Timestamp(milliseconds: row.integer(3)))
+        }
+    }
+
+    func removeIdentity(_ identity: IdentityRecord, account: String) throws(DatabaseError) {
+        try run(
+            "DELETE FROM identities WHERE issuer = ? AND subject = ? AND account = ?",
+            [.text(identity.issuer), .text(identity.subject), .text(account)])
     }
 
     /// Notes that a token was accepted; false when it was before. Tokens that have run out are forgotten.

@@ -17,7 +17,7 @@ struct LoopbackAdmission {
         if isStopping { return .failure(.stopping) }
         if size(of: target, headers) > limits.header { return .failure(.headerTooLarge) }
         guard let host = host(headers) else { return .failure(.malformed) }
-        guard !isFramedTwice(headers) else { return .failure(.malformed) }
+        guard !isFramingUnclear(headers) else { return .failure(.malformed) }
         // The host of a whole address stands before that of the field (RFC 9112 §3.2.2).
         let meant = target.hasPrefix("/") ? host : (try? HTTPURL(target))?.origin ?? host
         guard isOwn(meant) else { return .failure(.foreignHost) }
@@ -29,15 +29,16 @@ struct LoopbackAdmission {
 
     /// Whether a refusal must not wait for the body: it is very long, or the client asked first.
     func isImmediate(_ headers: HTTPHeaders) -> Bool {
-        announcedSize(headers) > Self.discardLimit(limits.body) || headers["Expect"] != nil || isFramedTwice(headers)
+        announcedSize(headers) > Self.discardLimit(limits.body) || headers["Expect"] != nil || isFramingUnclear(headers)
     }
 
-    /// Whether more than one field says how long the body is: others may read another request out of the same bytes
-    /// (RFC 9112 §6.3).
-    private func isFramedTwice(_ headers: HTTPHeaders) -> Bool {
+    /// Whether more than one field says how long the body is, or none that is understood: others may read another request
+    /// out of the same bytes (RFC 9112 §6.3).
+    private func isFramingUnclear(_ headers: HTTPHeaders) -> Bool {
         let lengths = headers.values(of: "Content-Length")
-        let isChunked = headers["Transfer-Encoding"] != nil
-        return lengths.count + (isChunked ? 1 : 0) > 1 || lengths.contains { $0.contains(",") }
+        let codings = headers.values(of: "Transfer-Encoding")
+        return lengths.count + codings.count > 1 || lengths.contains { $0.contains(",") }
+            || codings.contains { $0.lowercased() != "chunked" }
     }
 
     /// Exactly one `Host` that is an authority and nothing else (RFC 9112 §3.2).

@@ -59,6 +59,16 @@ extension AccountsAPI {
         Endpoint(linkIdentity, body: .json(body), decode: nothing)
     }
 
+    /// The providers' identities that are linked to the account.
+    package static func listIdentities() -> Endpoint<[WireIdentity]> {
+        Endpoint(identities, decode: json("identities"))
+    }
+
+    /// Takes the link of an identity away.
+    package static func unlinkIdentity(_ id: String) -> Endpoint<Void> {
+        Endpoint(unlinkIdentity, parameters: ["id": id], decode: nothing)
+    }
+
     /// The providers one may sign in with.
     package static func listProviders() -> Endpoint<[WireProvider]> {
         Endpoint(providers, decode: json("providers"))

@@ -22,6 +22,10 @@ package enum AccountsAPI {
     package static let changePassword = Route(.put, "/v1/account/password")
     /// Links a provider's identity to the account.
     package static let linkIdentity = Route(.post, "/v1/account/identities")
+    /// The providers' identities that are linked to the account.
+    package static let identities = Route(.get, "/v1/account/identities")
+    /// Takes the link of an identity away.
+    package static let unlinkIdentity = Route(.delete, "/v1/account/identities/{id}")
     /// The providers one may sign in with.
     package static let providers = Route(.get, "/v1/providers")
     /// Whether a nickname is free.
@@ -48,8 +52,8 @@ package enum AccountsAPI {
     /// Every route, in the order in which the documentation lists them.
     package static let routes: [Route] = [
         register, signIn, refresh, sessions, signOut, revokeSession, account, deleteAccount, changePassword,
-        linkIdentity, providers, nicknameAvailability, profile, updateProfile, image, deleteImage, notes, addNote,
-        deleteNote, openAPI, health,
+        linkIdentity, identities, unlinkIdentity, providers, nicknameAvailability, profile, updateProfile, image,
+        deleteImage, notes, addNote, deleteNote, openAPI, health,
     ]
 
     /// The header that makes a repeated refresh give the same pair.

@@ -9,6 +9,9 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 #include <sys/types.h>
 #include <termios.h>
 #include <unistd.h>
@@ -179,10 +182,15 @@ static void uninstall(void) {
 }
 
 static void open_hidden_error(void) {
+#if defined(__linux__)
+    // It has no name at any moment, so that nothing can be left behind.
+    hidden_error = memfd_create("portico-errors", MFD_CLOEXEC);
+#else
     char path[] = "/tmp/.portico-errors-XXXXXX";
     hidden_error = mkostemp(path, O_CLOEXEC);
+    if (hidden_error >= 0) unlink(path);
+#endif
     if (hidden_error < 0) return;
-    unlink(path);
     shown_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
     if (shown_error >= 0) return;
     close(hidden_error);

@@ -122,6 +122,47 @@ void portico_end_quietly_by_signals(void) {
     }
 }
 
+// A file that is no use to anybody half written, with its end of text; empty without one.
+enum { unfinished_limit = 4096 };
+static char unfinished[unfinished_limit];
+static volatile sig_atomic_t is_unfinished = 0;
+static const int abrupt[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGXCPU, SIGXFSZ, SIGUSR1,
+                             SIGUSR2, SIGALRM};
+enum { abrupt_count = sizeof abrupt / sizeof abrupt[0] };
+static struct sigaction before_abrupt[abrupt_count];
+
+// SA_RESETHAND has put the default action back; the raised signal is delivered when the handler returns.
+static void discard_and_end(int number) {
+    int saved = errno;
+    if (is_unfinished) unlink(unfinished);
+    raise(number);
+    errno = saved;
+}
+
+static void end_abruptly_by(int number, struct sigaction *former) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigfillset(&action.sa_mask);
+    action.sa_handler = discard_and_end;
+    action.sa_flags = SA_RESETHAND;
+    if (sigaction(number, NULL, former) == 0 && former->sa_handler != SIG_IGN) sigaction(number, &action, NULL);
+}
+
+bool portico_discard_when_ended(const char *path) {
+    size_t length = strlen(path);
+    if (is_unfinished || length >= unfinished_limit) return false;
+    memcpy(unfinished, path, length + 1);
+    is_unfinished = 1;
+    for (int index = 0; index < abrupt_count; index++) end_abruptly_by(abrupt[index], &before_abrupt[index]);
+    return true;
+}
+
+void portico_discard_no_more(void) {
+    if (!is_unfinished) return;
+    for (int index = 0; index < abrupt_count; index++) sigaction(abrupt[index], &before_abrupt[index], NULL);
+    is_unfinished = 0;
+}
+
 static int ended[2] = {-1, -1};
 static const int wishes[] = {SIGINT, SIGTERM, SIGHUP};
 enum { wish_count = sizeof wishes / sizeof wishes[0] };
@@ -134,8 +175,9 @@ static void note_end(int number) {
     (void)ignored;
     // Whoever asks a second time, whichever way, does not want to wait. A closed window asks for nothing: both the shell
     // and the kernel may tell of it.
-    signal(SIGINT, SIG_DFL);
-    signal(SIGTERM, SIG_DFL);
+    struct sigaction former;
+    end_abruptly_by(SIGINT, &former);
+    end_abruptly_by(SIGTERM, &former);
     errno = saved;
 }
 

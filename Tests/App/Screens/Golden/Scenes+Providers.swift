@@ -83,6 +83,33 @@ extension Scenes {
                 .press(.end), .press(.enter),
             ]),
         Scene(
+            name: "settings-linked",
+            make: { stage, context in
+                MainScreen(
+                    session: Stage.session(), features: Set(ServiceFeature.allCases), scope: stage.scope, place: 3,
+                    context: context)
+            },
+            steps: [
+                .show(.settings(SettingsState().with { $0.sessions = [Stage.session()] })),
+                .show(
+                    .offers(
+                        ProviderOffersState().with {
+                            $0.service = .local
+                            $0.offers = [offer]
+                        })),
+                .show(
+                    .identities(
+                        LinkedIdentitiesState().with {
+                            $0.isLoaded = true
+                            $0.identities = [
+                                LinkedIdentity(
+                                    id: "k", provider: "kakao", issuer: "https://id.example",
+                                    name: "mina@kakao.example", linkedAt: Stage.now)
+                            ]
+                        })),
+                .press(.down), .press(.down), .press(.down), .press(.down), .press(.enter),
+            ]),
+        Scene(
             name: "welcome-provider", make: { WelcomeScreen(reason: .nobodyKnown, context: $1) },
             steps: [
                 .show(.lastUsed(work)),

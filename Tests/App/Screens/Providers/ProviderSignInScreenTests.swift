@@ -121,7 +121,8 @@ struct ProviderSignInScreenTests {
     // O19
     @Test func `the settings lead to a link, and to a deletion that a provider confirms`() async {
         var tab = SettingsTab(
-            account: Stage.session().account, features: Set(ServiceFeature.allCases), context: stage.context)
+            account: Stage.session().account, features: Set(ServiceFeature.allCases), scope: stage.scope,
+            context: stage.context)
         var settings = SettingsState()
         settings.sessions = [Stage.session()]
         tab.show(.settings(settings), in: stage.context)
@@ -144,6 +145,46 @@ struct ProviderSignInScreenTests {
         #expect(await press(.enter) == nil)
         _ = await tab.handle(.paste(Stage.account.name), in: stage.context)
         #expect(await press(.enter) == .provider(.deletion(Stage.account, Self.offer), .device, hint: nil))
+    }
+
+    // O19
+    @Test func `the settings show what is linked instead of a link, and ask before taking it away`() async {
+        var tab = SettingsTab(
+            account: Stage.session().account, features: Set(ServiceFeature.allCases), scope: stage.scope,
+            context: stage.context)
+        var settings = SettingsState()
+        settings.sessions = [Stage.session()]
+        tab.show(.settings(settings), in: stage.context)
+        var offers = ProviderOffersState()
+        offers.service = .local
+        offers.offers = [Self.offer]
+        tab.show(.offers(offers), in: stage.context)
+        var linked = LinkedIdentitiesState()
+        linked.isLoaded = true
+        linked.identities = [
+            LinkedIdentity(
+                id: "k", provider: Self.offer.name, issuer: Self.offer.issuer, name: "mina", linkedAt: Stage.now)
+        ]
+        tab.show(.identities(linked), in: stage.context)
+        for _ in 0..<4 { _ = await tab.handle(.key(Key(.down)), in: stage.context) }
+        guard case .none = await tab.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("something was done unasked")
+            return
+        }
+        #expect(tab.isTyping)
+        // What changes nothing is chosen at first.
+        _ = await tab.handle(.key(Key(.left)), in: stage.context)
+        guard case .tell = await tab.handle(.key(Key(.enter)), in: stage.context) else {
+            Issue.record("nothing was taken away")
+            return
+        }
+        linked.work = .ended(.refused(Refusal(code: .lastWayIn)))
+        tab.show(.identities(linked), in: stage.context)
+        var surface = Surface(width: 100, height: 30)
+        tab.draw(on: &surface, in: surface.bounds, context: stage.context)
+        var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 100, height: 30))
+        terminal.feed(encoder.encode(surface))
+        #expect(terminal.lines.contains { $0.contains("nobody could sign in to this account") })
     }
 
     // O1

@@ -9,6 +9,8 @@ struct LoopbackListenerTests {
     @Test(arguments: [
         ("/", "Content-Length: 1\r\nContent-Length: 2\r\n", 400),
         ("/", "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n", 400),
+        ("/", "Transfer-Encoding: gzip\r\n", 400), ("/", "Transfer-Encoding: gzip, chunked\r\n", 400),
+        ("/", "Transfer-Encoding: Chunked\r\n", 200),
         ("http://evil.example/", "", 421), ("http://localhost:PORT/", "", 200),
     ])
     func `what two readers could read differently is refused`(
@@ -105,6 +107,25 @@ struct LoopbackListenerTests {
             "POST / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\nContent-Length: 101\r\n"
             + "Expect: 100-continue\r\n\r\n"
         #expect(try await RawClient.status(of: asking, port: listener.port) == 413)
+        await listener.stop()
+    }
+
+    @Test(arguments: [
+        "GET / HTTP/1.1\r\n", "GET / HTTP/1.0\r\n", "POST / HTTP/1.1\r\nContent-Length: 2\r\n",
+        "POST / HTTP/1.1\r\nContent-Length: 2\r\nExpect: 100-continue\r\n", "GET /a b HTTP/1.1\r\n",
+    ])
+    func `a request without Host is refused once, in the program's own words`(head: String) async throws {
+        let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
+        let listener = try await LoopbackListener.start(
+            .init(refuse: { refusal, _, _ in HTTPResponse(status: 400, body: Array("\(refusal)".utf8)) }),
+            handler: handler)
+        let client = try RawClient(port: listener.port)
+        client.send("\(head)Connection: close\r\n\r\n{}")
+        let answer = await client.receive()
+        #expect(answer.components(separatedBy: "HTTP/1.").count == 2)
+        #expect(answer.hasPrefix("HTTP/1.1 400 ") || answer.hasPrefix("HTTP/1.0 400 "))
+        #expect(answer.hasSuffix("\r\n\r\nmalformed"))
+        #expect(handler.requests.isEmpty)
         await listener.stop()
     }
 

@@ -22,28 +22,20 @@ enum LoginCommand {
             Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
     ]
 
-    private static let providerFlags = [
-        FlagSpec("--browser", Phrase("sign in in a browser on this computer", ko: "이 컴퓨터의 브라우저로 로그인")),
-        FlagSpec("--device", Phrase("sign in on another device with a code", ko: "다른 기기에서 코드로 로그인")),
-        FlagSpec(
-            "--with", "PROVIDER",
-            Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 서비스로 계속하기")),
-        FlagSpec(
-            "--link",
-            Phrase("link that provider to the account that is signed in", ko: "그 로그인 서비스를 로그인한 계정에 연결하기")),
-        FlagSpec("--no-browser", Phrase("only print the address", ko: "주소만 출력하고 브라우저는 열지 않기")),
-        FlagSpec("--no-qr", Phrase("no picture of the code", ko: "QR 코드 없이")),
-        FlagSpec(
-            "--port", "N[,M]",
-            Phrase("the ports that the browser may come back to", ko: "브라우저가 돌아올 수 있는 포트")),
-        FlagSpec(
-            "--timeout", "SEC",
-            Phrase("how long to wait for the person (300)", ko: "사람을 기다리는 시간 (300)")),
-        FlagSpec(
-            "--no-wait",
-            Phrase("print the device's code and end; --complete goes on", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
-        FlagSpec("--complete", Phrase("finish what --no-wait began", ko: "--no-wait로 시작한 로그인을 마치기")),
-    ]
+    private static let providerFlags =
+        SignInFlags.ways + [
+            FlagSpec(
+                "--with", "PROVIDER",
+                Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 서비스로 계속하기")),
+            FlagSpec(
+                "--link",
+                Phrase("link that provider to the account that is signed in", ko: "그 로그인 서비스를 로그인한 계정에 연결하기")),
+        ] + SignInFlags.manners + [
+            FlagSpec(
+                "--no-wait",
+                Phrase("print the device's code and end; --complete goes on", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
+            FlagSpec("--complete", Phrase("finish what --no-wait began", ko: "--no-wait로 시작한 로그인을 마치기")),
+        ]
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let service = try await context.chosenService()

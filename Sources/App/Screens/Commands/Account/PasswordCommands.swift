@@ -21,9 +21,17 @@ enum PasswordCommands {
         flags: [
             FlagSpec(
                 "--password-stdin",
-                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기"))
-        ],
+                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+            FlagSpec(
+                "--with", "PROVIDER",
+                Phrase("confirm with a provider that is linked to the account", ko: "계정에 연결된 로그인 서비스로 확인하기")),
+        ] + SignInFlags.ways + SignInFlags.manners,
         summary: Phrase("delete the account and everything of it", ko: "계정과 그 모든 것을 삭제"),
+        details: [
+            Phrase(
+                "It is confirmed by the password, or by signing in anew at a linked provider.",
+                ko: "비밀번호로, 또는 연결된 로그인 서비스에 새로 로그인해서 확인해요.")
+        ],
         body: delete)
 
     static func change(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -44,16 +52,46 @@ enum PasswordCommands {
 
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let account = try await context.chosenSession().account.id
-        if !invocation.has("--password-stdin"), context.isInteractive {
+        let flag = "--password-stdin"
+        let named = deleteAccount.flags.map(\.name).filter { $0 != flag && invocation.has($0) }
+        if let first = named.first, invocation.has(flag) { throw .usage(.conflict(first, flag)) }
+        if !invocation.has(flag), context.isInteractive {
             context.note(
                 Phrase(
                     "This deletes \(account) and everything of it, for good.",
                     ko: "\(account) 계정과 그 모든 것을 영구히 삭제해요."))
         }
+        guard named.isEmpty else {
+            let registry = try context.container().services
+            let services = try await passing { () async throws(SessionError) in try await registry.services() }
+            let service = try context.service(named: account.service.text, among: services)
+            return try await ProviderLogin(context, invocation, service: service, deleting: account).run()
+        }
         let password = try await context.secret(invocation, label: .password)
         let scope = try await context.scope(of: account)
-        try await passing { () async throws(SessionError) in try await scope.deleteAccount(password: password) }
-        context.note(Phrase("Deleted: \(account)", ko: "삭제했어요: \(account)"))
+        do throws(SessionError) {
+            try await scope.deleteAccount(password: password)
+        } catch {
+            throw await failure(error, scope)
+        }
+        tellDeleted(account, context)
         return .done
+    }
+
+    static func tellDeleted(_ account: AccountID, _ context: CommandContext) {
+        context.note(Phrase("Deleted: \(account)", ko: "삭제했어요: \(account)"))
+    }
+
+    /// Where a password is wrong, or there is none, a linked provider is the other way.
+    private static func failure(_ error: SessionError, _ scope: SessionScope) async -> CommandFailure {
+        guard case .refused(let refusal) = error, refusal.code == .wrongPassword,
+            let provider = (try? await scope.identities.identities())?.compactMap(\.provider).first
+        else { return .session(error) }
+        let message = { MessageBook($0).message(for: refusal).happened }
+        return .own(
+            .refused, code: refusal.code.name, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),
+            hint: Phrase(
+                "or confirm with a provider: portico delete-account --with \(provider)",
+                ko: "로그인 서비스로 확인할 수도 있어요: portico delete-account --with \(provider)"))
     }
 }

@@ -1,16 +1,21 @@
 import PorticoKit
 import PorticoTerminal
 
-/// Signs in at a provider from a command line, with or without a person at the terminal.
+/// Signs in at a provider from a command line, with or without a person at the terminal; also to confirm that an account
+/// shall be deleted.
 struct ProviderLogin: Sendable {
     private static let usualTimeout = 300
 
     let context: CommandContext
     private let invocation: Invocation
     private let service: Service
+    /// The account that is deleted once a provider has vouched for its owner; `nil` to sign in.
+    private let deleting: AccountID?
     private let launcher: BrowserLauncher
 
-    init(_ context: CommandContext, _ invocation: Invocation, service: Service) throws(CommandFailure) {
+    init(
+        _ context: CommandContext, _ invocation: Invocation, service: Service, deleting: AccountID? = nil
+    ) throws(CommandFailure) {
         for (first, second) in [
             ("--browser", "--device"), ("--browser", "--no-wait"), ("--browser", "--complete"),
             ("--no-wait", "--complete"), ("--device", "--port"), ("--complete", "--with"), ("--complete", "--link"),
@@ -20,6 +25,7 @@ struct ProviderLogin: Sendable {
         self.context = context
         self.invocation = invocation
         self.service = service
+        self.deleting = deleting
         launcher = BrowserLauncher(variables: context.environment.variables)
     }
 
@@ -52,6 +58,7 @@ struct ProviderLogin: Sendable {
     /// The provider itself, or the one with which one continues at an accounts API.
     private func purpose() async throws(CommandFailure) -> ProviderSignInPurpose {
         guard service.provider == nil else {
+            guard deleting == nil else { throw .session(.invalid(.notOffered(.accountDeletion, by: service.name))) }
             for flag in ["--with", "--link"] where invocation.has(flag) {
                 throw .session(.invalid(.notOffered(.providers, by: service.name)))
             }
@@ -62,6 +69,7 @@ struct ProviderLogin: Sendable {
             try await providers.offers(at: service.name)
         }
         let offer = try chosen(among: offers)
+        if let deleting { return .deletion(deleting, offer) }
         guard invocation.has("--link") else { return .continuing(service.name, offer) }
         let account = try await context.chosenSession().account.id
         guard account.service == service.name else { throw .session(.signInNeeded(accounts: [account])) }
@@ -99,7 +107,8 @@ struct ProviderLogin: Sendable {
         }
         let sessions = try await context.snapshot().sessions.filter { $0.account.id.service == service.name }
         let ended = sessions.first { if case .expired = $0.phase { true } else { false } }
-        options.loginHint = invocation.value("--email") ?? context.choices.account ?? ended?.account.id.name
+        options.loginHint =
+            deleting?.name ?? invocation.value("--email") ?? context.choices.account ?? ended?.account.id.name
         return options
     }
 
@@ -145,16 +154,22 @@ struct ProviderLogin: Sendable {
                 hint: Phrase(
                     "sign in with it (portico login --email E), then: portico login --with \(offer.name) --link",
                     ko: "비밀번호로 로그인하고(portico login --email E) 연결하세요: portico login --with \(offer.name) --link"))
-        case .failed(.timedOut): throw Self.tookTooLong
+        case .deleted(let account):
+            PasswordCommands.tellDeleted(account, context)
+            return .done
+        case .failed(.timedOut): throw tookTooLong
         case .failed(let error): throw .session(error)
-        case .preparing, .waiting, .exchanging, .deleted: throw .session(.cancelled)
+        case .preparing, .waiting, .exchanging: throw .session(.cancelled)
         }
     }
 
-    static let tookTooLong = CommandFailure.own(
-        .timedOut, code: "timed_out",
-        message: Phrase("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
-        hint: Phrase("start again: portico login", ko: "다시 시작하세요: portico login"))
+    private var tookTooLong: CommandFailure {
+        let command = deleting == nil ? "login" : "delete-account --with \(invocation.value("--with") ?? "NAME")"
+        return .own(
+            .timedOut, code: "timed_out",
+            message: Phrase("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
+            hint: Phrase("start again: portico \(command)", ko: "다시 시작하세요: portico \(command)"))
+    }
 
     // MARK: Two steps
 
@@ -196,7 +211,7 @@ struct ProviderLogin: Sendable {
         }
         switch result {
         case .success(let session): return try await SignedInReport(context: context).tell(session)
-        case .failure(.timedOut): throw Self.tookTooLong
+        case .failure(.timedOut): throw tookTooLong
         case nil:
             // The code lives on: only this command's patience is at its end.
             let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"

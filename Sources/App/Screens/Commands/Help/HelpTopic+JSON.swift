@@ -50,6 +50,7 @@ extension HelpTopic {
                           "image":{"type","bytes","width","height"}|null}
         notes list       [{"id","text","created_at"}]
         sessions list    [{"id","name","created_at","last_seen_at","current"}]
+        identities list  [{"id","provider","issuer","name","linked_at"}]
         accounts list    [{"account","service","active","phase"}]
         service list     [{"service","kind":embedded|accounts_api|openid,"url",
                           "api_origins","insecure_http"}]

@@ -43,6 +43,9 @@ extension CommandEnvironment {
         environment.program = program
         environment.argumentNotText = argumentNotText()
         environment.programPath = programPath()
+        environment.discardWhenEnded = { path in
+            if let path { unsafe _ = portico_discard_when_ended(path) } else { portico_discard_no_more() }
+        }
         environment.become = { become($0, $1, $2) }
         return environment
     }

@@ -37,6 +37,9 @@ package struct CommandEnvironment: Sendable {
     /// For a while being asked to end does not end the process; `nil` where that cannot be had.
     package var catchInterruption: @Sendable () -> Interruption?
 
+    /// Has the half file at that path taken away by a signal that ends the process at once; `nil` when there is none now.
+    package var discardWhenEnded: @Sendable (_ path: String?) -> Void = { _ in }
+
     /// Where this program lies, for tools that are to call it.
     package var programPath = "portico"
 

@@ -19,7 +19,7 @@ extension ExitCode {
         switch refusal.code {
         case .tooManyAttempts, .tokenNotAccepted: .unavailable
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .imageTooLarge, .imageUnsupported,
-            .notFound, .forbidden, .accessDenied, .linkRequired, .identityTaken, .invalidField, .other:
+            .notFound, .forbidden, .accessDenied, .linkRequired, .identityTaken, .lastWayIn, .invalidField, .other:
             .refused
         }
     }

@@ -3,7 +3,7 @@ extension CommandTable {
     static let portico: CommandTable = CommandTable(
         [LoginCommand.spec, RegisterCommand.spec, StatusCommand.spec, TokenCommand.spec, RequestCommand.spec]
             + [ExecCommand.spec, GitCredentialCommand.spec, KubectlCredentialCommand.spec] + ProfileCommands.specs
-            + [PasswordCommands.password] + SessionsCommands.specs + AccountsCommands.specs
+            + [PasswordCommands.password] + SessionsCommands.specs + IdentitiesCommands.specs + AccountsCommands.specs
             + NotesCommands.specs + [LogoutCommand.spec, PasswordCommands.deleteAccount] + ServiceCommands.specs
             + VaultCommands.specs + [ServeCommand.spec] + [CompletionsCommand.spec, HelpCommand.spec])
 

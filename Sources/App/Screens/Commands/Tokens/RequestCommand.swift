@@ -37,6 +37,8 @@ enum RequestCommand {
         var target: FileTarget?
         if let path = invocation.value("--output"), path != "-" { target = try await FileTarget(path) }
         request.destination = target?.unfinished
+        if let unfinished = target?.unfinished { context.environment.discardWhenEnded(unfinished) }
+        defer { if target != nil { context.environment.discardWhenEnded(nil) } }
         let bar = try ProgressBar(context)
         if let bar { request.progress = { bar.show($0) } }
         defer { bar?.clear() }

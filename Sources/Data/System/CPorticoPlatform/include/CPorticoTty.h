@@ -21,6 +21,14 @@ void portico_ignore_broken_pipes(void);
 /// ignored stays ignored.
 void portico_end_quietly_by_signals(void);
 
+/// From now on a signal that ends the process at once, such as QUIT, takes the file at `path` away first; so does the
+/// second INT or TERM while the first is caught. One file at a time, until `portico_discard_no_more`. Returns false when
+/// there is one already, or the path has 4,096 bytes or more. KILL leaves the file.
+bool portico_discard_when_ended(const char *path);
+
+/// Brings the former handlers back; the file is kept from now on.
+void portico_discard_no_more(void);
+
 /// From now on the first INT, TERM or HUP does not end the process but lets `portico_wait_for_end` return; the next INT
 /// or TERM ends it as ever. A HUP that is ignored stays ignored. Returns false when the system refused.
 bool portico_catch_end(void);

@@ -73,6 +73,11 @@ import Testing
             throw EndedEarly(state: nil)
         }
         #expect(linked.account.id == owner.account.id)
+        let identities = try await container.scope(of: owner.account.id).identities
+        let identity = try #require(try await identities.identities().first)
+        #expect(identity.provider == "example")
+        #expect(identity.issuer == "https://provider.example")
+        #expect(identity.linkedAt == Timestamp(seconds: 1_767_225_600))
         let other = try await container.register(
             service: .local, email: "jun@example.com", password: Secret("correct horse"))
         _ = try await container.scope(of: other.account.id).completeProfile(nickname: "jun", image: nil)
@@ -81,6 +86,29 @@ import Testing
             throw EndedEarly(state: nil)
         }
         #expect(taken.code == .identityTaken)
+        // Taken away from the one, it may be linked to the other.
+        try await identities.unlink(identity.id)
+        #expect(try await identities.identities().isEmpty)
+        place.clock.advance(by: .seconds(1))
+        guard case .done = try await run(container, .link(other.account.id, offer)) else {
+            throw EndedEarly(state: nil)
+        }
+    }
+
+    @Test func `the only way in is refused by its own name`() async throws {  // O19
+        let container = try place.start()
+        let offer = try await offer(container)
+        guard case .done(let session) = try await run(container, .continuing(.local, offer)) else {
+            throw EndedEarly(state: nil)
+        }
+        let scope = try await container.scope(of: session.account.id)
+        _ = try await scope.completeProfile(nickname: "mina", image: nil)
+        let identity = try #require(try await scope.identities.identities().first)
+        await #expect(
+            throws: SessionError.refused(
+                Refusal(
+                    code: .lastWayIn, sentence: "Without it nobody could sign in to this account any more."))
+        ) { try await scope.identities.unlink(identity.id) }
     }
 
     @Test func `a fresh sign-in at the provider confirms the deletion`() async throws {  // O19

@@ -1,0 +1,77 @@
+import PorticoKit
+
+/// `portico identities`.
+enum IdentitiesCommands {
+    static let specs = [
+        CommandSpec(
+            "identities list", isGroupDefault: true,
+            summary: Phrase("the providers that are linked to the account", ko: "이 계정에 연결된 로그인 서비스"),
+            details: [
+                Phrase(
+                    "Another one is linked with: portico login --with NAME --link",
+                    ko: "연결하려면: portico login --with NAME --link")
+            ], body: list),
+        CommandSpec(
+            "identities unlink", arguments: [ArgumentSpec("PROVIDER-OR-ID")],
+            summary: Phrase("take the link of a provider away", ko: "로그인 서비스 연결 끊기"),
+            details: [
+                Phrase(
+                    "Sessions that run go on. The only way to sign in stays.",
+                    ko: "진행 중인 세션은 그대로예요. 마지막 로그인 방법은 끊을 수 없어요.")
+            ], body: unlink),
+    ]
+
+    static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let scope = try await context.finishedScope()
+        let identities = try await passing { () async throws(SessionError) in try await scope.identities.identities() }
+        if context.isJSON {
+            try context.console.print(.array(identities.map(json)))
+            return .done
+        }
+        for identity in identities {
+            let time = TimestampText(identity.linkedAt).description
+            let name = identity.name.map { "  \($0)" } ?? ""
+            try context.console.print("\(identity.id)  \(time)  \(identity.providerName)\(name)")
+        }
+        return .done
+    }
+
+    static func unlink(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
+        let scope = try await context.finishedScope()
+        let identities = try await passing { () async throws(SessionError) in try await scope.identities.identities() }
+        let identity = try chosen(invocation.words[0], among: identities)
+        try await passing { () async throws(SessionError) in try await scope.identities.unlink(identity.id) }
+        context.note(.unlinked(provider: identity.providerName))
+        return .done
+    }
+
+    /// The identity of that identifier, or the only one of that provider.
+    private static func chosen(
+        _ word: String, among identities: [LinkedIdentity]
+    ) throws(CommandFailure) -> LinkedIdentity {
+        if let identity = identities.first(where: { $0.id == word }) { return identity }
+        let ofProvider = identities.filter { $0.providerName == word }
+        guard let identity = ofProvider.first else {
+            let names = identities.map(\.providerName)
+            let nearest = NearestNames(to: word, among: names).names
+            throw .session(.invalid(.unknownName(word, nearest: nearest.isEmpty ? names : nearest)))
+        }
+        guard ofProvider.count == 1 else {
+            let choices = ofProvider.map { "\($0.id) (\($0.name ?? $0.issuer))" }.joined(separator: ", ")
+            throw .usage(
+                .other(
+                    Phrase(
+                        "several identities of \(word) are linked: give one of \(choices)",
+                        ko: "\(word) 계정이 여러 개 연결되어 있어요. 다음 중 하나를 쓰세요: \(choices)")))
+        }
+        return identity
+    }
+
+    private static func json(_ identity: LinkedIdentity) -> JSON {
+        .object([
+            ("id", .string(identity.id)), ("provider", identity.provider.map(JSON.string) ?? .null),
+            ("issuer", .string(identity.issuer)), ("name", identity.name.map(JSON.string) ?? .null),
+            ("linked_at", RFC3339.json(identity.linkedAt)),
+        ])
+    }
+}
