@@ -114,7 +114,7 @@ struct SignInRace: Sendable {
                     let isDeviceAlone = options.ways == [.device]
                     result = .failed(
                         .misconfigured(
-                            what: isDeviceAlone ? "device_authorization_endpoint" : "authorization_endpoint"))
+                            what: isDeviceAlone ? OpenIDDataSource.noDeviceEndpoint : "authorization_endpoint"))
                 } else if openWays != [.device] {
                     tell(.waiting(waiting))
                 }
