@@ -140,7 +140,7 @@ let package = Package(
         tests("PorticoPresentationTests", at: "Presentation", ["PorticoPresentation", "PorticoTesting"]),
         tests(
             "PorticoTerminalTests", at: "App/Terminal",
-            ["PorticoTerminal", "PorticoTerminalTesting", "PorticoTerminalProbe"]),
+            ["PorticoTerminal", "PorticoConcurrency", "PorticoTerminalTesting", "PorticoTerminalProbe"]),
         tests(
             "PorticoAppTests", at: "App/Screens",
             [

@@ -6,8 +6,13 @@
 
 static enum MHD_Result answer(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                               const char *version, const char *body, size_t *size, void **request) {
-    (void)context, (void)url, (void)method, (void)version, (void)body, (void)size, (void)request;
+    (void)context, (void)url, (void)method, (void)version, (void)body, (void)size;
     static char text[] = "{\"status\":\"ok\"}";
+    /* At the first call the header alone has come; answered then, the connection is closed afterwards. */
+    if (*request == NULL) {
+        *request = text;
+        return MHD_YES;
+    }
     struct MHD_Response *response =
         MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_PERSISTENT);
     MHD_add_response_header(response, "Content-Type", "application/json");

@@ -80,7 +80,9 @@ def git_server(folder):
 
 def git(person, *arguments, code=0, **changes):
     environment = person.environment(GIT_TERMINAL_PROMPT="0", GIT_CONFIG_NOSYSTEM="1", LC_ALL="C", **changes)
-    identity = ["-c", "user.name=mina", "-c", f"user.email={EMAIL}", "-c", "init.defaultBranch=main"]
+    identity = ["-c", "user.name=mina", "-c", f"user.email={EMAIL}", "-c", "init.defaultBranch=main",
+                # Nothing goes on behind one's back: the files are looked at afterwards.
+                "-c", "maintenance.auto=false", "-c", "gc.auto=0"]
     done = subprocess.run(["git", *identity, *map(str, arguments)], capture_output=True, text=True, cwd=person.home,
                           env=environment, timeout=60)
     expect(done.returncode == code, f"git {arguments} ended with {done.returncode}: {done.stdout}{done.stderr}")
@@ -159,7 +161,7 @@ def git_protocol(person):
                          ("http", "[::1]:8080"), ("https", "other.example:8443")):
         found = full.fullmatch(answers(person, f"protocol={scheme}\nhost={host}\npath=x\nfuture=1\n\n").exits(0).out)
         expect(found, f"{scheme}://{host} is answered")
-        expect(abs(int(found[1]) - time.time() - 900) < 60, f"the expiry: {found[1]}")
+        expect(0 < int(found[1]) - time.time() <= 901, f"the expiry: {found[1]}")
     quiet = ["protocol=http\nhost=git.example\n", "protocol=https\nhost=git.example.\n",
              "protocol=ssh\nhost=git.example\n",
              "protocol=https\nhost=sub.git.example\n", "protocol=https\nhost=git.example:8443\n",

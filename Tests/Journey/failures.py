@@ -10,8 +10,9 @@ import subprocess
 import threading
 import time
 
-from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey, png
+from harness import BINARY, EMAIL, PASSWORD, Skipped, catches, expect, journey, png, until
 from network import Listener
+from ports import free_port
 
 
 @journey("a wrong password is refused (6), and so is an email without an account")
@@ -84,7 +85,7 @@ def closed_pipe(person):
     os.close(reader)
     try:
         done = subprocess.run([BINARY, "token"], stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE,
-                              env=person.environment(), timeout=30)
+                              env=person.environment(), timeout=60)
     finally:
         os.close(writer)
     expect(done.returncode in (141, -13), f"exit {done.returncode}: {done.stderr!r}")
@@ -92,18 +93,19 @@ def closed_pipe(person):
 
 @journey("a server that cannot be reached (5), now and later")
 def unreachable(person):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    person.run("service", "add", "gone", "--accounts-api", f"http://127.0.0.1:{port}").exits(0)
-    person.login(extra=("--service", "gone")).exits(5).is_silent_on_stdout()
-    person.register(extra=("--service", "gone")).exits(5)
+    # Held and not listened on, so that nobody else answers there.
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        port = held.getsockname()[1]
+        person.run("service", "add", "gone", "--accounts-api", f"http://127.0.0.1:{port}").exits(0)
+        person.login(extra=("--service", "gone")).exits(5).is_silent_on_stdout()
+        person.register(extra=("--service", "gone")).exits(5)
 
 
 @journey("a server that goes away leaves the session (5), and it works again afterwards")
 def goes_away(person):
-    with person.serving("--access-ttl", "60") as address:
-        port = address.rsplit(":", 1)[1]
+    port = free_port()
+    with person.serving("--access-ttl", "60", "--port", port) as address:
         person.run("service", "add", "near", "--accounts-api", address).exits(0)
         person.register(extra=("--service", "near")).exits(0)
     person.run("token").exits(0)
@@ -174,10 +176,10 @@ def unmount(place):
 
 
 class Slow:
-    """An accounts API whose answers come late; `asked` says what arrived."""
+    """An accounts API whose answers come late, after `told`; `asked` says what arrived."""
 
     def __init__(self):
-        self.asked, self.come = [], threading.Event()
+        self.asked, self.come, self.told = [], threading.Event(), threading.Event()
 
     def __call__(self, connection):
         stream = connection.makefile("rb")
@@ -193,7 +195,8 @@ class Slow:
             if method == "DELETE":
                 connection.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
                 continue
-            time.sleep(1)
+            self.told.wait(60)
+            time.sleep(0.5)
             session = json.dumps({
                 "access_token": "late", "token_type": "Bearer", "expires_in": 900, "refresh_token": "later",
                 "account": {"id": "1", "email": EMAIL, "status": "active", "created_at": None,
@@ -210,13 +213,17 @@ def interrupted_login(person):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
             slow.asked.clear()
             slow.come.clear()
+            slow.told.clear()
             login = person.start("login", "--service", "slow", "--email", EMAIL, "--password-stdin",
                                  stdin=subprocess.PIPE)
             login.stdin.write(PASSWORD + "\n")
             login.stdin.close()
-            expect(slow.come.wait(20), "the request came")
+            expect(slow.come.wait(60), "the request came")
             login.send_signal(number)
-            expect(login.wait(20) == code, f"ended with {login.returncode}, not {code}: {login.stderr.read()}")
+            # The first signal's handler is the last one of its kind: whoever sends another does not want to wait.
+            until(lambda: not catches(login, signal.SIGTERM), "the signal came")
+            slow.told.set()
+            expect(login.wait(60) == code, f"ended with {login.returncode}, not {code}: {login.stderr.read()}")
             expect(slow.asked == ["POST /v1/sessions", "DELETE /v1/sessions/current"], f"{slow.asked}")
             login.stdout.close()
             login.stderr.close()
@@ -241,12 +248,9 @@ def interrupted_download(person):
                              (signal.SIGUSR1, -signal.SIGUSR1)):
             request = person.start("request", "GET", "/file", "--service", "slow", "--output",
                                    str(person.home / "file"), PORTICO_TOKEN="given")
-            deadline = time.monotonic() + 20
-            while not list(person.home.glob("file.*.part")):
-                expect(time.monotonic() < deadline, "the file is begun")
-                time.sleep(0.02)
+            until(lambda: list(person.home.glob("file.*.part")), "the file is begun")
             request.send_signal(number)
-            expect(request.wait(20) == code, f"{number}: ended with {request.returncode}")
+            expect(request.wait(60) == code, f"{number}: ended with {request.returncode}")
             request.stdout.close()
             request.stderr.close()
             expect(not list(person.home.glob("file*")), f"{number}: nothing is left")

@@ -5,6 +5,7 @@ import os
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import traceback
@@ -18,6 +19,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Peers"))
 PASSWORD = "correct-horse-battery-31"
 EMAIL = "mina@example.com"
 JOURNEYS = []
@@ -80,6 +82,21 @@ def expect(condition, message):
         raise AssertionError(message)
 
 
+def catches(process, number):
+    """Whether a program has a handler of its own for a signal at this moment."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt"))
+    return int(caught.split()[1], 16) >> (int(number) - 1) & 1 == 1
+
+
+def until(condition, message, patience=60):
+    """Waits for what must come; how long does not matter, except where it never does."""
+    deadline = time.monotonic() + patience
+    while not condition():
+        expect(time.monotonic() < deadline, message)
+        time.sleep(0.01)
+
+
 class Traveller:
     """One person with a home of their own."""
 
@@ -92,7 +109,7 @@ class Traveller:
         kept |= {"HOME": str(self.home), "PORTICO_HOME": str(self.home / "portico"), "LANG": "C.UTF-8", "TERM": "xterm"}
         return {name: value for name, value in (kept | changes).items() if value is not None}
 
-    def run(self, *arguments, input="", prefix=(), timeout=60, **changes):
+    def run(self, *arguments, input="", prefix=(), timeout=120, **changes):
         """Runs the program without a terminal."""
         data = input if isinstance(input, bytes) else input.encode()
         done = subprocess.run([*prefix, BINARY, *map(str, arguments)], input=data, capture_output=True,
@@ -125,7 +142,7 @@ class Traveller:
         body = json.dumps({"grant": "password", "email": EMAIL, "password": password, "device_name": "elsewhere"})
         with self.serving(database=self.home / "portico" / "data" / "accounts.db") as address:
             request = urllib.request.Request(f"{address}/v1/sessions", body.encode(), {"Content-Type": "application/json"})
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=60) as answer:
                 expect(answer.status == 201, f"signing in elsewhere: {answer.status}")
 
     @contextmanager
@@ -143,7 +160,7 @@ class Traveller:
         finally:
             server.send_signal(signal.SIGTERM)
             try:
-                code = server.wait(10)
+                code = server.wait(60)
             except subprocess.TimeoutExpired:
                 server.kill()
                 code = server.wait()
@@ -167,7 +184,8 @@ def png(width=2, height=3, padding=0):
 
 def travel(title, function):
     """Makes one journey; gives (passed, failed, skipped) and a line to print."""
-    with tempfile.TemporaryDirectory(prefix="portico-journey-") as home:
+    # A program that was killed at the end of a journey may write until it is gone.
+    with tempfile.TemporaryDirectory(prefix="portico-journey-", ignore_cleanup_errors=True) as home:
         os.chmod(home, 0o755)
         traveller = Traveller(home)
         started = time.monotonic()

@@ -114,7 +114,7 @@ def commands_ask(person):
     person.register().exits(0)
     person.run("logout").exits(0)
     child = pexpect.spawn(BINARY, ["login", "--email", EMAIL], env=person.environment(), cwd=str(person.home),
-                          encoding="utf-8", timeout=20)
+                          encoding="utf-8", timeout=60)
     child.expect("Password: ")
     child.sendline(PASSWORD)
     child.expect(pexpect.EOF)

@@ -49,6 +49,13 @@ class Listener:
         self.socket.close()
 
 
+def some(connection):
+    """What comes next; whoever has gone is no longer waited for."""
+    if data := connection.recv(65536):
+        return data
+    raise ConnectionResetError
+
+
 def pipe(source, target, change=lambda data: data):
     with contextlib.suppress(OSError):
         while data := source.recv(65536):
@@ -62,7 +69,7 @@ def join(client, server, change=lambda data: data):
         back = threading.Thread(target=pipe, args=(server, client), daemon=True)
         back.start()
         pipe(client, server, change)
-        back.join(30)
+        back.join(60)
 
 
 def authority(folder):
@@ -135,7 +142,7 @@ def through_a_proxy(person):
         def proxy(connection):
             head = b""
             while b"\r\n\r\n" not in head:
-                head += connection.recv(65536)
+                head += some(connection)
             tunnels.append(head)
             if b"Proxy-Authorization: Basic " + wanted not in head:
                 connection.sendall(b"HTTP/1.1 407 No\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n")
@@ -188,7 +195,7 @@ def hostile_bodies(person):
     def serve(connection):
         path = b""
         while not path.endswith(b"\r\n\r\n"):
-            path += connection.recv(65536)
+            path += some(connection)
         path = path.split(b" ")[1]
         ok = b"HTTP/1.1 200 OK\r\n"
         if path == b"/bomb":

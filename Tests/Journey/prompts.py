@@ -28,13 +28,17 @@ class Prompted:
     """A command on a terminal whose settings are known before it begins."""
 
     def __init__(self, person, *arguments, **changes):
-        # A shell that outlives the command keeps the terminal, so that its settings can be read afterwards.
+        # A shell that outlives the command keeps the terminal, so that its settings can be read afterwards; it begins
+        # the command once they have been read before.
         environment = person.environment(**changes)
         self.child = pexpect.spawn(
-            "/bin/sh", ["-c", 'trap : INT; "$@"; echo "left with $?"; read -r wait', "sh", BINARY, *arguments],
-            cwd=str(person.home), env=environment, encoding="utf-8", timeout=20, echo=True)
+            "/bin/sh", ["-c", 'read -r begin; trap : INT; "$@"; echo "left with $?"; read -r wait', "sh", BINARY,
+                        *arguments],
+            cwd=str(person.home), env=environment, encoding="utf-8", timeout=60, echo=True)
         self.child.delaybeforesend = None
         self.before = termios.tcgetattr(self.child.child_fd)
+        self.child.send("\r")
+        self.child.expect("\r\n")
         self.text = ""
 
     def asked(self):

@@ -14,13 +14,14 @@ import urllib.parse
 from pathlib import Path
 
 from fullscreen import Screen
-from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
+from harness import BINARY, EMAIL, PASSWORD, Skipped, catches, expect, journey, until
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "Peers"))
 
-from peers import Glewlwyd, Missing, Mock, arrive, free_port  # noqa: E402
+from peers import Glewlwyd, Missing, Mock, arrive  # noqa: E402
+from ports import free_port  # noqa: E402
 
-PATIENCE = 30
+PATIENCE = 60
 WAY_BACK, OTHER_WAY_BACK = free_port(), free_port()
 APP_WAY_BACK = {"en": free_port(), "ko": free_port()}
 TRUSTED_WAY_BACK = free_port()
@@ -55,7 +56,8 @@ class Login:
         changes = {"BROWSER": "true"} | changes
         self.process = person.start(command, *arguments, **changes)
         self.lines, self.found = [], threading.Condition()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader.start()
 
     def read(self):
         for line in self.process.stderr:
@@ -91,7 +93,7 @@ class Login:
             self.process.kill()
             raise AssertionError(f"login did not end: {self.lines}") from None
         out = self.process.stdout.read()
-        time.sleep(0.05)
+        self.reader.join(PATIENCE)
         expect(got == code, f"expected exit {code}, got {got}: {self.lines} {out!r}")
         return out
 
@@ -218,6 +220,7 @@ def openers(person):
         address = login.address
         arrive(provider.consent(address))
         login.ends(0)
+        until(lambda: seen.exists() and seen.read_text().endswith("\n"), "the opener writes down what it got")
         expect(seen.read_text().strip() == address, "the opener got the address")
         expect("noise" not in "\n".join(login.lines), "the opener is not heard")
         expect(login.lines.index(address) <= 1, f"the address comes first: {login.lines}")
@@ -240,14 +243,13 @@ def over_ssh(person):
     add(person, provider, "--port", OTHER_WAY_BACK).exits(0)
     with Login(person, "--service", "work", SSH_TTY="/dev/pts/9", SSH_CONNECTION="1 2 3 4") as login:
         login.says("^  http.*device")
-        code = login.lines[[number for number, line in enumerate(login.lines) if re.match("^  http.*device", line)][0] + 2]
-        provider.enter(code.strip())
+        provider.enter(login.says(r"^\s+[A-Z0-9]{4}-[A-Z0-9]{4}$").strip())
         login.ends(0)
 
 
 def request(port, raw):
     """What the listener answers to bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as connection:
         connection.sendall(raw)
         answer = b""
         while data := connection.recv(65536):
@@ -432,8 +434,7 @@ def choose(screen, label):
     deadline = time.monotonic() + PATIENCE
     while f"› [ {label}" not in (shown := screen.text()):
         expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
-        screen.type("Down")
-        time.sleep(0.05)
+        screen.moves("Down")
     screen.type("Enter")
 
 
@@ -467,11 +468,13 @@ def in_the_app(person, language):
 
 
 @journey("the app at a provider in English: continue in the browser, the profile is the provider's")
+@at_glewlwyd
 def app_english(person):
     in_the_app(person, "en")
 
 
 @journey("the app at a provider in Korean: 브라우저에서 계속하기")
+@at_glewlwyd
 def app_korean(person):
     in_the_app(person, "ko")
 
@@ -699,7 +702,7 @@ def settle(screen, label):
         expect(time.monotonic() < deadline, f"looked for {label}:\n{shown}")
         stayed = stayed + 1 if is_chosen else 0
         if not is_chosen:
-            screen.type("Down")
+            screen.moves("Down")
     screen.type("Enter")
 
 
@@ -825,7 +828,7 @@ def interrupts(person):
         login.ends(143)
     code = person.run("login", "--service", "work", "--device", "--no-wait").exits(0).json()
     completing = person.start("login", "--service", "work", "--complete")
-    time.sleep(0.5)
+    until(lambda: catches(completing, signal.SIGINT), "it waits")
     completing.send_signal(signal.SIGINT)
     expect(completing.wait(PATIENCE) == 130, f"exit {completing.returncode}")
     # What is pending stays so.

@@ -23,7 +23,7 @@ def first_steps(person):
     expect(commands == ["Scripts/run", "Scripts/run --plain", "Scripts/test"], f"the first block has {commands}")
     environment = person.environment(PORTICO_HOME=None)
     for command, keys in zip(commands[:2], ["q", "\x04"]):
-        screen = pexpect.spawn(f"{ROOT}/{command}", env=environment, cwd=str(ROOT), encoding="utf-8", timeout=120)
+        screen = pexpect.spawn(f"{ROOT}/{command}", env=environment, cwd=str(ROOT), encoding="utf-8", timeout=600)
         screen.expect("Welcome")
         screen.send(keys)
         screen.expect(pexpect.EOF)

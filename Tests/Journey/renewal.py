@@ -12,7 +12,7 @@ from rotating import expect_signed_in, kill_at, killed_by_strace, rotating, sign
 def together(person, count, *command):
     """As many processes at the same time; what they wrote."""
     running = [person.start(*command) for _ in range(count)]
-    finished = [(process.communicate(timeout=60), process.returncode) for process in running]
+    finished = [(process.communicate(timeout=120), process.returncode) for process in running]
     for (out, err), code in finished:
         expect(code == 0, f"{command}: exit {code}: {err!r}")
     return [out for (out, _), _ in finished]
@@ -23,10 +23,11 @@ def fifty_processes(person):
     with rotating("--lifetime", "1") as server:
         sign_in(person, server)
         server.command("lifetime", seconds=3600)
+        before = server.counts["renewalRequests"]
         time.sleep(1.1)
         tokens = together(person, 50, "token")
-        expect(set(tokens) == {"a3\n"}, f"{set(tokens)}")
-        expect(server.counts["renewalRequests"] == 1, f"{server.counts}")
+        expect(len(set(tokens)) == 1, f"{set(tokens)}")
+        expect(server.counts["renewalRequests"] == before + 1, f"{before}, then {server.counts}")
 
 
 @journey("twenty processes whose token the server no longer takes renew it once")

@@ -20,7 +20,7 @@ class Server:
     def command(self, name, **arguments):
         query = "&".join(f"{key}={value}" for key, value in arguments.items())
         request = urllib.request.Request(f"{self.address}/control/{name}?{query}", method="POST")
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return answer.read()
 
     @property
@@ -73,6 +73,6 @@ def killed_by_strace(person, call, number, *command):
         ["strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}",
          "-e", f"inject={call}:signal=KILL:when={number}", BINARY, *command],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=person.environment(),
-        cwd=person.home, timeout=60)
+        cwd=person.home, timeout=120)
     expect(process.returncode in (0, -9, 137), f"{call} {number}: exit {process.returncode}: {process.stderr!r}")
     return process.returncode != 0

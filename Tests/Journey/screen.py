@@ -33,7 +33,7 @@ class Screen:
     def __init__(self, person, language="en", **changes):
         self.words = WORDS[language]
         self.seen = io.StringIO()
-        self.child = pexpect.spawn(BINARY, ["--plain", "--language", language], cwd=str(person.home), timeout=20,
+        self.child = pexpect.spawn(BINARY, ["--plain", "--language", language], cwd=str(person.home), timeout=60,
                                    env=person.environment(**changes), encoding="utf-8", dimensions=(24, 100))
         self.child.logfile_read = self.seen
 

@@ -61,10 +61,10 @@ def process_list(person):
         try:
             running.stdin.write(CANARY + "\n")
             running.stdin.flush()
-            silent.settimeout(10)
+            silent.settimeout(60)
             connection, _ = silent.accept()
             with connection:
-                connection.settimeout(10)
+                connection.settimeout(60)
                 received = b""
                 while CANARY.encode() not in received:
                     part = connection.recv(65536)

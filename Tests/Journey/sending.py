@@ -51,6 +51,15 @@ class API(BaseHTTPRequestHandler):
             self.send_response(200)
             self.send_header("Content-Length", str(count * 65536))
             self.end_headers()
+            if "held" in self.path:
+                # Drop by drop, until what shall be seen of it has been seen.
+                left = (count - 1) * 65536
+                self.wfile.write(b"x" * 65536)
+                while not self.seen_enough.wait(0.05):
+                    self.wfile.write(b"x" * 64)
+                    left -= 64
+                self.wfile.write(b"x" * left)
+                return
             for _ in range(count):
                 self.wfile.write(b"x" * 65536)
                 if "slow" in self.path:
@@ -72,7 +81,7 @@ class Serving:
 
     def __init__(self, person):
         self.person = person
-        self.api = type("API", (API,), {"seen": []})
+        self.api = type("API", (API,), {"seen": [], "seen_enough": threading.Event()})
 
     def __enter__(self):
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.api)
@@ -83,6 +92,7 @@ class Serving:
         return self
 
     def __exit__(self, *_):
+        self.api.seen_enough.set()
         self.server.shutdown()
         self.server.server_close()
 
@@ -201,26 +211,29 @@ def large(person):
         expect("--output" in said.err, f"{said}")
 
 
-def on_a_terminal(person, *arguments, until=None, number=None, **changes):
-    """Runs the program with standard error on a terminal; gives its exit code and what it showed."""
+def on_a_terminal(person, *arguments, until=None, then=None, **changes):
+    """Runs the program with standard error on a terminal; gives its exit code and what it showed.
+
+    What shall be done once it shows `until` is told the process.
+    """
     controller, terminal = pty.openpty()
     child = subprocess.Popen([BINARY, *map(str, arguments)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=terminal, env=person.environment(**changes), cwd=person.home)
     os.close(terminal)
     shown = b""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         if select.select([controller], [], [], 0.1)[0]:
             try:
                 shown += os.read(controller, 65536)
             except OSError:
                 break
-        if until and until in shown and number:
-            child.send_signal(number)
-            number = None
+        if until and until in shown and then:
+            then(child)
+            then = None
     child.stdout.close()
     os.close(controller)
-    return child.wait(10), shown.decode()
+    return child.wait(60), shown.decode()
 
 
 @journey("a download shows on a terminal how far it is, and an interrupted one leaves nothing")
@@ -228,7 +241,10 @@ def progress(person):
     with Serving(person) as api:
         target = person.home / "file"
         arguments = ("request", "GET", "/big?slow=12", "--service", "api", "--output", target)
-        code, shown = on_a_terminal(person, *arguments, PORTICO_TOKEN="given")
+        held = ("request", "GET", "/big?held=12", "--service", "api", "--output", target)
+        code, shown = on_a_terminal(person, *held, until=b" MB", then=lambda _: api.api.seen_enough.set(),
+                                    PORTICO_TOKEN="given")
+        api.api.seen_enough.clear()
         expect(code == 0 and target.stat().st_size == 12 * 65536, f"{code}: {shown!r}")
         expect(re.search(r"\[#+ *\] +\d+ %  0\.\d / 0\.7 MB", shown), f"a bar: {shown!r}")
         expect(shown.endswith("\r\x1b[K"), f"taken away at the end: {shown!r}")
@@ -239,8 +255,8 @@ def progress(person):
         expect(person.run(*arguments, PORTICO_TOKEN="given").exits(0).err == "", "none without a terminal")
         target.write_text("what was there")
         for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)):
-            slow = ("request", "GET", "/big?slow=100", "--service", "api", "--output", target)
-            code, shown = on_a_terminal(person, *slow, until=b" MB", number=number, PORTICO_TOKEN="given")
+            code, shown = on_a_terminal(person, *held, until=b" MB", then=lambda child: child.send_signal(number),
+                                        PORTICO_TOKEN="given")
             expect(code == expected, f"ended with {code}, not {expected}: {shown!r}")
             expect(sorted(path.name for path in person.home.glob("file*")) == ["file"], "no half file")
             expect(target.read_text() == "what was there", "the file is as it was")
@@ -253,7 +269,7 @@ def full_target(person):
                          resource.setrlimit(resource.RLIMIT_FSIZE, (MEGABYTE, MEGABYTE)))
         done = subprocess.run([BINARY, "request", "GET", "/big=64", "--service", "api", "--output", "file"],
                               env=person.environment(PORTICO_TOKEN="given"), cwd=person.home, preexec_fn=limit,
-                              capture_output=True, text=True, timeout=30)
+                              capture_output=True, text=True, timeout=60)
         expect(done.returncode == 1 and "file" in done.stderr and done.stdout == "", f"{done}")
         expect(not list(person.home.glob("file*")), "nothing is left")
         for wrong in (person.home, "/no/such/folder/file"):

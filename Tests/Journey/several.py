@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 from fullscreen import Screen
 from harness import BINARY, EMAIL, Traveller, expect, journey
+from ports import free_port
 
 
 @journey("several: the same address at three services is three accounts; switching mixes nothing")
@@ -26,8 +27,8 @@ def three_services(person):
         with Screen(person, columns=100) as screen:
             for name, others in (("north", ("south", "local")), ("local", ("north", "south")), ("south", ("north",))):
                 person.run("accounts", "switch", EMAIL, "--service", name).exits(0)
-                shown = screen.sees(f"note of {name}", f"at-{name}")
-                expect(not any(f"note of {other}" in shown for other in others), f"only {name}: {shown}")
+                screen.sees(f"note of {name}", f"at-{name}")
+                screen.shows(lambda shown: not any(f"note of {other}" in shown for other in others), f"only {name}")
                 expect(person.run("token").exits(0).out == tokens[name], "the token of the active account")
                 person.run("profile", "show").exits(0).says(f"at-{name}")
         listed = person.run("accounts", "list", "--json").exits(0).json()
@@ -48,7 +49,7 @@ def sixteen_services(person):
                                 env=person.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE) for number in range(16)]
     for process in running:
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=120)
         expect(process.returncode == 0, f"{process.args} → {process.returncode}: {errors!r}")
     names = {one["service"] for one in person.run("service", "list", "--json").exits(0).json()}
     expect(names == {"local", *(f"s{number}" for number in range(16))}, f"{sorted(names)}")
@@ -58,8 +59,8 @@ def sixteen_services(person):
 
 @journey("several: a server that goes away, comes back and ends the session is noticed without a key")
 def goes_and_comes(person):
-    with person.serving("--access-ttl", "4") as address:
-        port = address.rsplit(":", 1)[1]
+    port = free_port()
+    with person.serving("--access-ttl", "4", "--port", port) as address:
         person.run("service", "add", "near", "--accounts-api", address).exits(0)
         person.register(extra=("--service", "near")).exits(0)
     # An offline start: who one is stands there at once.
@@ -92,5 +93,5 @@ def one_session_each(person):
     person.register("jun@example.com", "jun", extra=("--service", "local")).exits(0)
     started = time.monotonic()
     person.run("logout", "--all").exits(0).says(f"{EMAIL} (near)")
-    expect(time.monotonic() - started < 10, "a server that is gone does not keep one waiting")
+    expect(time.monotonic() - started < 30, "a server that is gone does not keep one waiting")
     person.run("accounts", "list", "--json").exits(0).says("[]")

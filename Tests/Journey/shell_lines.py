@@ -44,7 +44,7 @@ def lines(name):
                                              PORTICO_SERVICE="near")
             for line, shown in LINES:
                 done = subprocess.run([name, "-c", line], capture_output=True, text=True, env=environment,
-                                      cwd=person.home, stdin=subprocess.DEVNULL, timeout=30)
+                                      cwd=person.home, stdin=subprocess.DEVNULL, timeout=60)
                 expect(re.fullmatch(shown, done.stdout), f"{name}: {line}\n{done.stdout!r} {done.stderr!r}")
                 expect(PASSWORD not in done.stdout + done.stderr, f"{name}: {line} shows the password")
 

@@ -52,7 +52,7 @@ printf '%s\n' "${COMPREPLY[@]}"
 
     def offers(self, line):
         done = subprocess.run(["bash", "--norc", "-c", self.ASK, "bash", self.script, line], capture_output=True,
-                              text=True, env=surroundings(self.person), cwd=self.person.home, timeout=30)
+                              text=True, env=surroundings(self.person), cwd=self.person.home, timeout=60)
         return done.stdout.split("\n")[:-1]
 
 
@@ -63,7 +63,7 @@ class Fish:
     def offers(self, line):
         done = subprocess.run(["fish", "--no-config", "-c", f"source {self.script}; complete -C $argv[1]", line],
                               capture_output=True, text=True, env=surroundings(self.person), cwd=self.person.home,
-                              timeout=30)
+                              timeout=60)
         return [one.split("\t")[0] for one in done.stdout.split("\n")[:-1]]
 
 
@@ -72,7 +72,7 @@ class Zsh:
 
     def __init__(self, person, script):
         self.child = pexpect.spawn("zsh", ["-f", "-i"], env=surroundings(person), cwd=str(person.home),
-                                   encoding="utf-8", timeout=30, dimensions=(60, 200))
+                                   encoding="utf-8", timeout=60, dimensions=(60, 200))
         self.child.sendline("PS1='READY> '; unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u; "
                             f"source {script}; zstyle ':completion:*' list-prompt ''; LISTMAX=1000; "
                             "widget() { print -r -- \"LINE<$LBUFFER>\"; zle reset-prompt }; zle -N widget; "

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from failures import mount, unmount
 from harness import BINARY, EMAIL, PASSWORD, Skipped, expect, journey
+from ports import free_port
 
 NEW = "another-horse-battery-47"
 TOKEN = r"pta_[A-Za-z0-9_-]{43}"
@@ -269,7 +270,8 @@ def ended(person):
 
 @contextlib.contextmanager
 def offline(person):
-    with person.serving("--access-ttl", "1") as address:
+    # A port of one's own: nobody else may answer there afterwards.
+    with person.serving("--access-ttl", "1", "--port", free_port()) as address:
         person.run("service", "add", "far", "--accounts-api", address).exits(0)
         register(person, "--service", "far")
     time.sleep(1.1)
@@ -350,7 +352,7 @@ def disk_full(person):
                     pass
             yield {}
         finally:
-            holder.communicate(timeout=10)
+            holder.communicate(timeout=60)
     finally:
         unmount(home)
 
@@ -417,7 +419,7 @@ def nobody_reads(person):
         with open("/dev/full", "wb", buffering=0) as full:
             for output, code in ((writer, 141), (full, 1)):
                 done = subprocess.run([BINARY, *words], input=given, stdout=output, stderr=subprocess.PIPE, text=True,
-                                      env=person.environment(), timeout=20)
+                                      env=person.environment(), timeout=60)
                 ended = 128 - done.returncode if done.returncode < 0 else done.returncode
                 said = r"" if code == 141 else r"portico: standard output cannot be written: .+\n  .+\n"
                 expect(ended == code and re.fullmatch(said, done.stderr), f"{name}: {ended} {done.stderr!r}")

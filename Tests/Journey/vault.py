@@ -410,7 +410,7 @@ def locked_recovery(person):
 
 
 def spawn(person, *arguments, **changes):
-    return pexpect.spawn(BINARY, list(arguments), cwd=str(person.home), timeout=20, env=person.environment(**changes),
+    return pexpect.spawn(BINARY, list(arguments), cwd=str(person.home), timeout=60, env=person.environment(**changes),
                          encoding="utf-8", dimensions=(24, 100))
 
 
@@ -538,7 +538,7 @@ def full_screen(language, columns, rows):
             screen.sees(words["wrong"])
             screen.write("a long passphrase")
             # Enter does nothing until the wait is over.
-            deadline = time.monotonic() + 15
+            deadline = time.monotonic() + 60
             while words["home"] not in screen.text() and time.monotonic() < deadline:
                 screen.type("Enter")
                 time.sleep(0.3)
@@ -562,10 +562,7 @@ def full_screen(language, columns, rows):
             screen.sees(words["word"])
             screen.write("accept")
             screen.type("Enter")
-            deadline = time.monotonic() + 15
-            while words["word"] in screen.text() and time.monotonic() < deadline:
-                time.sleep(0.1)
-            time.sleep(0.3)
+            screen.shows(lambda shown: words["word"] not in shown and "mina" in shown, "somebody's screen")
         person.run("vault").exits(0)
 
 

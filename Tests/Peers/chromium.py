@@ -9,7 +9,8 @@ import time
 import urllib.request
 from pathlib import Path
 
-from peers import ENVIRONMENT, Missing, free_port
+from peers import ENVIRONMENT, Missing
+from ports import free_port
 
 sys.path[1:1] = map(str, ENVIRONMENT.glob("lib/*/site-packages"))
 

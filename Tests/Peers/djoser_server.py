@@ -14,6 +14,8 @@ settings.configure(
     INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "rest_framework", "djoser"],
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": os.path.join(folder, "db.sqlite3"),
                            "OPTIONS": {"timeout": 60}}},
+    # Quick: what a password costs is not looked at here.
+    PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
     AUTH_PASSWORD_VALIDATORS=[{"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"}],
     REST_FRAMEWORK={"DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework_simplejwt.authentication.JWTAuthentication"]},
     SIMPLE_JWT={"AUTH_HEADER_TYPES": ("JWT",), "ACCESS_TOKEN_LIFETIME": timedelta(seconds=lifetime)},

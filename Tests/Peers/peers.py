@@ -10,7 +10,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -25,6 +24,7 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(HERE))
 
 from front import Front  # noqa: E402
+from ports import free_port  # noqa: E402
 
 ENVIRONMENT = ROOT / ".build" / "peers"
 NAME, SECRET = "mina", "correct horse battery"
@@ -33,17 +33,6 @@ PATIENCE = 60
 
 class Missing(Exception):
     """The provider is not installed here; holds how to get it."""
-
-
-def free_port(host="127.0.0.1"):
-    try:
-        with socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET) as taken:
-            return taken.getsockname()[1]
-    except OSError:
-        if ":" in host:
-            raise
-        # A network without IPv4.
-        return free_port("::1")
 
 
 class Stay(urllib.request.HTTPRedirectHandler):

@@ -45,7 +45,8 @@ struct SessionBenchmark {
         var (without, with): ([Duration], [Duration]) = ([], [])
         // Five, because more renewals caused by refusals in half a minute are not admitted.
         for _ in 0..<5 {
-            // Half of what it is compared with before and half after, so that a machine that gets busier favours neither.
+            // Half of what it is compared with before and half after, so that a machine that gets busier favours
+            // neither.
             let before = try await Self.clock.measure { try await send(count / 2) }
             with.append(
                 try await Self.clock.measure {

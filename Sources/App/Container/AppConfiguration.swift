@@ -1,4 +1,5 @@
 package import PorticoHTTP
+internal import PorticoVault
 
 /// Where a program keeps its things and how it presents itself, derived from its name.
 public struct AppConfiguration: Sendable {
@@ -33,8 +34,8 @@ public struct AppConfiguration: Sendable {
     /// Derives everything from the program's name.
     ///
     /// `NAME_HOME` moves everything under one folder; otherwise the XDG folders (macOS: Application Support) are used,
-    /// of which relative ones are ignored. Throws ``/PorticoDomain/SessionError/invalid(_:)`` for a name that cannot be a
-    /// folder's, and for a home directory or `NAME_HOME` that is not absolute.
+    /// of which relative ones are ignored. Throws ``/PorticoDomain/SessionError/invalid(_:)`` for a name that cannot be
+    /// a folder's, and for a home directory or `NAME_HOME` that is not absolute.
     ///
     /// - Parameters:
     ///   - name: Letters, digits, `-` and `_`, beginning with a letter; at most 64.
@@ -45,7 +46,7 @@ public struct AppConfiguration: Sendable {
             throw .invalid(.setting("a program's name has letters, digits, - and _, and begins with a letter"))
         }
         self.name = name
-        let prefix = Self.environmentPrefix(of: name)
+        let prefix = ProgramWords(name: name).variablePrefix
         func named(_ variable: String) -> String? { environment[variable].flatMap { $0.isEmpty ? nil : $0 } }
         certificateAuthorities = named(prefix + "CA_BUNDLE")
         trust = TrustSettings(authorities: named("SSL_CERT_FILE"), authorityFolders: named("SSL_CERT_DIR"))
@@ -80,17 +81,19 @@ public struct AppConfiguration: Sendable {
     }
 
     /// The prefix of the program's environment variables: `PORTICO_` for `portico`.
-    package var environmentPrefix: String { Self.environmentPrefix(of: name) }
+    package var environmentPrefix: String { ProgramWords(name: name).variablePrefix }
 
     /// Where the vault's files lie.
     public var vaultPlaces: VaultPlaces {
         VaultPlaces(
-            vaultFile: dataFolder + "/vault/vault.bin", stateFile: stateFolder + "/vault.state",
-            deviceKeyFile: configurationFolder + "/device.key")
+            vaultFile: vaultLocation.vaultFile, stateFile: vaultLocation.stateFile,
+            deviceKeyFile: vaultLocation.deviceKeyFile)
     }
 
-    private static func environmentPrefix(of name: String) -> String {
-        name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined() + "_"
+    /// The same for the vault itself.
+    var vaultLocation: VaultLocation {
+        VaultLocation(
+            vaultFolder: dataFolder + "/vault", stateFolder: stateFolder, configurationFolder: configurationFolder)
     }
 
     private static func isName(_ name: String) -> Bool {

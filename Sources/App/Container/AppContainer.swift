@@ -48,7 +48,7 @@ public struct AppContainer: Sendable {
         let authentication = AuthenticationRepository(engines: engines, feed: feed)
         providers = ProviderSignInRepository(
             engines: engines, feed: feed, connector: connector,
-            wording: SignInPageBook(program: Self.title(of: configuration.name)))
+            wording: SignInPageBook(program: ProgramWords(name: configuration.name).title))
         self.file = file
         self.engines = engines
         self.feed = feed
@@ -95,7 +95,8 @@ public struct AppContainer: Sendable {
             clock: clock, requestTimeout: requestTimeout)
     }
 
-    /// Waits for what goes on although whoever asked for it gave up: a session that came too late is ended at its server.
+    /// Waits for what goes on although whoever asked for it gave up: a session that came too late is ended at its
+    /// server.
     package func windUp() async { await engines.looseEnds.settle() }
 
     /// Keeps a choice of the person's in `config.json`, in turn with other programs.
@@ -120,9 +121,6 @@ public struct AppContainer: Sendable {
             members[table] = .object(known.filter { $0.value != .string(value) })
         }
     }
-
-    /// A program's name as people read it.
-    private static func title(of name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
     private static func connections(
         _ configuration: AppConfiguration, _ dependencies: AppDependencies, _ local: SessionLocalDataSource

@@ -7,7 +7,7 @@ extension AppDependencies {
     ///
     /// Time begins at 2026-01-01T00:00:00Z and runs. The random bytes are fit for no key that guards anything.
     public static func ephemeral(seed: UInt64) -> AppDependencies {
-        let clock = ContinuousClock()
+        let clock = TimerClock()
         let start = clock.now
         let generator = Locked(SeededGenerator(state: seed))
         return AppDependencies(

@@ -10,6 +10,7 @@
 #else
     internal import Darwin
 #endif
+internal import PorticoConcurrency
 internal import PorticoData
 internal import PorticoHTTP
 package import PorticoVault
@@ -26,9 +27,6 @@ extension AppDependencies {
     package static func live(
         _ configuration: AppConfiguration, passphraseWork: PassphraseWork
     ) throws(SessionError) -> AppDependencies {
-        let location = VaultLocation(
-            vaultFolder: configuration.dataFolder + "/vault", stateFolder: configuration.stateFolder,
-            configurationFolder: configuration.configurationFolder)
         let log = configuration.log
         let now: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
@@ -40,7 +38,7 @@ extension AppDependencies {
         }
         let keeper = PassphraseKeeper(source: read)
         let vault = EncryptedFileVault(
-            location: location, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
+            location: configuration.vaultLocation, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
             warn: { warning in log?("vault: \(Self.sentence(for: warning))") })
         var trust = configuration.trust
         trust.additionalAuthorities = configuration.certificateAuthorities
@@ -53,7 +51,7 @@ extension AppDependencies {
                 userAgent: configuration.name, trust: trust, proxies: configuration.proxies))
         return AppDependencies(
             network: network, vault: vault, vaultAdministration: administration,
-            clock: ContinuousClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
+            clock: TimerClock(), now: now, randomBytes: { RandomBytes.make($0) }, log: log,
             deviceName: hostName() ?? configuration.name)
     }
 

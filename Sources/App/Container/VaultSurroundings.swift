@@ -11,6 +11,7 @@
     internal import Darwin
 #endif
 internal import PorticoConcurrency
+internal import PorticoVault
 
 /// Looks at the folders and the process around the vault, without changing anything.
 struct VaultSurroundings: Sendable {
@@ -19,16 +20,14 @@ struct VaultSurroundings: Sendable {
     /// Younger ones may belong to a change that is being made.
     private static let ageOfLeftovers: Int64 = 10_000
 
-    private let places: VaultPlaces
+    private let location: VaultLocation
     private let folders: [String]
     private let now: @Sendable () -> Timestamp
     private let lane = BlockingLane(label: "portico.vault.surroundings")
 
     init(_ configuration: AppConfiguration, now: @escaping @Sendable () -> Timestamp) {
-        places = configuration.vaultPlaces
-        folders = [
-            configuration.dataFolder + "/vault", configuration.stateFolder, configuration.configurationFolder,
-        ]
+        location = configuration.vaultLocation
+        folders = [location.vaultFolder, location.stateFolder, location.configurationFolder]
         self.now = now
     }
 
@@ -38,14 +37,14 @@ struct VaultSurroundings: Sendable {
 
     /// The device key by itself: a vault that is damaged does not get as far as asking for it.
     private func key() -> [VaultFinding] {
-        guard let status = Self.status(places.deviceKeyFile) else { return [] }
-        if Self.isLink(status) { return [finding(.deviceKey, .broken(.symbolicLink), places.deviceKeyFile)] }
+        guard let status = Self.status(location.deviceKeyFile) else { return [] }
+        if Self.isLink(status) { return [finding(.deviceKey, .broken(.symbolicLink), location.deviceKeyFile)] }
         guard status.st_size != 32 else { return [] }
-        return [finding(.deviceKey, .fault(.deviceKeyWrong), places.deviceKeyFile)]
+        return [finding(.deviceKey, .fault(.deviceKeyWrong), location.deviceKeyFile)]
     }
 
     private func links() -> [VaultFinding] {
-        let files: [(VaultFinding.Subject, String)] = [(.file, places.vaultFile), (.state, places.stateFile)]
+        let files: [(VaultFinding.Subject, String)] = [(.file, location.vaultFile), (.state, location.stateFile)]
         return files.compactMap { subject, path in
             guard let status = Self.status(path), Self.isLink(status) else { return nil }
             return finding(subject, .broken(.symbolicLink), path)
@@ -54,14 +53,14 @@ struct VaultSurroundings: Sendable {
 
     /// A lock that is no file keeps every change away, and nothing else looks at it.
     private func lock() -> [VaultFinding] {
-        let path = folders[0] + "/vault.lock"
+        let path = location.lockFile
         guard let status = Self.status(path), status.st_mode & S_IFMT != S_IFREG else { return [] }
         return [finding(.file, .fault(.unreadable(reason: "\(path): is not a regular file")), path)]
     }
 
     private func owners() -> [VaultFinding] {
         let me = geteuid()
-        let paths = folders + [places.vaultFile, places.stateFile, places.deviceKeyFile]
+        let paths = folders + [location.vaultFile, location.stateFile, location.deviceKeyFile]
         let strange = paths.filter { path in Self.status(path).map { $0.st_uid != me } ?? false }
         guard !strange.isEmpty else { return [finding(.owner, .good, nil)] }
         return strange.map { finding(.owner, .broken(.otherOwner), $0) }
@@ -92,8 +91,9 @@ struct VaultSurroundings: Sendable {
             }
             var medium = statvfs()
             guard unsafe statvfs(place, &medium) == 0 else { continue }
-            let free = UInt64(medium.f_bavail) * UInt64(medium.f_frsize)
-            if free < Self.leastRoom { return [finding(.medium, .broken(.diskFull(free: free)), place)] }
+            // A file system may make up its numbers.
+            let (free, isBeyond) = UInt64(medium.f_bavail).multipliedReportingOverflow(by: UInt64(medium.f_frsize))
+            if !isBeyond, free < Self.leastRoom { return [finding(.medium, .broken(.diskFull(free: free)), place)] }
         }
         return [finding(.medium, .good, nil)]
     }

@@ -1,4 +1,4 @@
-internal import PorticoConcurrency
+public import PorticoConcurrency
 internal import PorticoDomain
 public import PorticoHTTP
 
@@ -14,7 +14,7 @@ public struct BackendTransport: HTTPTransport {
     /// Makes a transport to `backend`; `address` says where its requests come from, by which attempts are counted, and
     /// `clock` measures their time limits.
     public init(
-        _ backend: AccountsBackend, address: String = "this process", clock: any Clock<Duration> = ContinuousClock()
+        _ backend: AccountsBackend, address: String = "this process", clock: any Clock<Duration> = TimerClock()
     ) {
         self.backend = backend
         self.address = address

@@ -18,7 +18,8 @@
         private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
         // `nonisolated(unsafe)`: it is touched between locking and unlocking `mutex` only.
         private nonisolated(unsafe) var value: Value
-        // A value without a size lies at the address of what follows; that must be nothing that is read without the lock.
+        // A value without a size lies at the address of what follows; that must be nothing that is read without the
+        // lock.
         private let end: UInt8 = 0
 
         /// Puts a value behind a lock.

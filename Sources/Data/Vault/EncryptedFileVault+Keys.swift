@@ -2,7 +2,8 @@ extension EncryptedFileVault {
     /// Opens the vault with a passphrase for as long as this instance lives, or until ``lock()``.
     ///
     /// Always derives the key and checks the file, also when the vault is open already: so it tells whether somebody
-    /// knows the passphrase. Throws ``VaultError/wrongSecret`` when no slot opens with it. Takes as long as the slot says.
+    /// knows the passphrase. Throws ``VaultError/wrongSecret`` when no slot opens with it. Takes as long as the slot
+    /// says.
     public func unlock(with passphrase: VaultPassphrase) async throws(VaultError) {
         try await onReadingLane { store throws(VaultError) in try store.unlock(with: passphrase) }
     }

@@ -12,8 +12,9 @@ extension EncryptedFileVault {
 
     /// Puts the version before the last commit in the place of a vault that is gone or damaged, and tells which it was.
     ///
-    /// The damaged file is kept in the quarantine. `nil` when the vault is in order; throws its error when it is neither
-    /// gone nor damaged (a changed file is never replaced), and ``VaultError/missing`` when there is nothing to restore.
+    /// The damaged file is kept in the quarantine. `nil` when the vault is in order; throws its error when it is
+    /// neither gone nor damaged (a changed file is never replaced), and ``VaultError/missing`` when there is nothing to
+    /// restore.
     @discardableResult
     public func recoverPrevious() async throws(VaultError) -> PreviousVault? {
         try await onWritingLane { store throws(VaultError) in try store.recoverPrevious() }

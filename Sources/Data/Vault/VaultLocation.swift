@@ -21,6 +21,8 @@ public struct VaultLocation: Hashable, Sendable {
     package var vaultFile: String { vaultFolder + "/" + Name.vault }
     /// The vault before its last commit.
     package var previousFile: String { vaultFolder + "/" + Name.previous }
+    /// The file whose kernel lock writers hold.
+    package var lockFile: String { vaultFolder + "/" + Name.lock }
     /// The high-water mark.
     package var stateFile: String { stateFolder + "/" + Name.state }
     /// The device key.

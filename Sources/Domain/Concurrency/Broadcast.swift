@@ -14,7 +14,8 @@ package struct Broadcast<Value: Sendable>: ~Copyable {
     /// A stream that begins with `current`.
     package mutating func subscribe(current: Value) -> AsyncStream<Value> {
         let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-        publish(to: continuation, current)
+        continuation.yield(current)
+        continuations.append(continuation)
         return stream
     }
 
@@ -23,10 +24,5 @@ package struct Broadcast<Value: Sendable>: ~Copyable {
         continuations.removeAll { continuation in
             if case .terminated = continuation.yield(value) { true } else { false }
         }
-    }
-
-    private mutating func publish(to continuation: AsyncStream<Value>.Continuation, _ value: Value) {
-        continuation.yield(value)
-        continuations.append(continuation)
     }
 }

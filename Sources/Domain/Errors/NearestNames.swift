@@ -6,8 +6,9 @@ package struct NearestNames: Equatable, Sendable {
     /// Picks from `candidates` those that a slip of the keys apart from `name` may have meant.
     ///
     /// A slip is a character inserted, left out, replaced, or swapped with its neighbour; a third of the longer name's
-    /// characters may differ, at least one and at most three. Upper and lower case count as equal, the same domain after
-    /// an `@` does not count, nor one that `name` leaves off, and a candidate that begins with `name` is always near.
+    /// characters may differ, at least one and at most three. Upper and lower case count as equal, the same domain
+    /// after an `@` does not count, nor one that `name` leaves off, and a candidate that begins with `name` is always
+    /// near.
     package init(to name: String, among candidates: [String]) {
         let wanted = Array(name.lowercased())
         let ranked = candidates.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in

@@ -35,3 +35,10 @@ public enum SessionError: Error, Equatable {
     /// A file of the person's could not be read or written.
     case file(path: String, reason: String)
 }
+
+extension SessionError {
+    /// Whether the server has no such thing, or not any more.
+    package var isNotFound: Bool {
+        if case .refused(let refusal) = self { refusal.code == .notFound } else { false }
+    }
+}

@@ -4,7 +4,7 @@ public struct Note: Equatable, Sendable, Identifiable {
     public let id: String
     /// The text, 1–1,000 characters.
     public let text: String
-    /// When the server took it, in seconds since 1970 UTC.
+    /// When the server took it.
     public let createdAt: Timestamp
 
     /// Makes a note.

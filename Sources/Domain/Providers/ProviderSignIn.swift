@@ -18,8 +18,8 @@ public protocol ProviderSignIn: Sendable {
     /// Waits until the person has approved the pending code, and signs in.
     ///
     /// Without a pending code it throws ``SessionError/invalid(_:)``; a code that ran out throws
-    /// ``SessionError/timedOut``, a refusal ``SessionError/refused(_:)``, and both are forgotten. A caller that gives up
-    /// leaves the code pending.
+    /// ``SessionError/timedOut``, a refusal ``SessionError/refused(_:)``, and both are forgotten. A caller that gives
+    /// up leaves the code pending.
     func completeDevice(at service: ServiceName) async throws(SessionError) -> Session
 }
 

@@ -3,7 +3,7 @@ public import PorticoDomain
 /// Adds a service; an OpenID provider is asked at once what it offers.
 public actor AddServiceViewModel {
     private let services: any ServiceRegistry
-    private var store = StateStore(AddServiceState())
+    private let store = StateStore(AddServiceState())
 
     /// Takes the port.
     public init(services: any ServiceRegistry) {
@@ -46,7 +46,7 @@ public actor AddServiceViewModel {
             let added = try await add(service, draft.clientSecret, isSecretDeclined: isSecretDeclined)
             store.update { state in
                 if let added {
-                    state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: added)
+                    state.outcome.happened(added)
                 } else {
                     state.fault = .clientSecretNeeded
                 }
@@ -79,12 +79,12 @@ public actor AddServiceViewModel {
 
     private static func service(_ draft: ServiceDraft) -> Result<Service, AddServiceState.Fault> {
         guard let name = try? ServiceName(draft.name) else { return .failure(.name) }
-        let address = trimmed(draft.address)
+        let address = draft.address.trimmingWhitespace()
         switch draft.kind {
         case .accountsAPI:
             return .success(Service(name: name, kind: .accountsAPI(url: address)))
         case .provider:
-            let client = trimmed(draft.clientID)
+            let client = draft.clientID.trimmingWhitespace()
             guard !client.isEmpty, client.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
                 return .failure(.clientID)
             }
@@ -101,10 +101,6 @@ public actor AddServiceViewModel {
             if !ports.contains(port) { ports.append(port) }
         }
         return ports
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 
     /// A name that is taken is the name's fault; what a server says or does not say, the address's.

@@ -4,7 +4,7 @@ public import PorticoDomain
 public actor CredentialsViewModel {
     private let enter: @Sendable (ServiceName, String, Secret<String>) async throws(SessionError) -> Session
     private let fault: @Sendable (Secret<String>) -> InputFault?
-    private var store: StateStore<CredentialsState>
+    private let store: StateStore<CredentialsState>
     private var attempt: Task<Result<Session, SessionError>, Never>?
 
     /// Signs in at `service`, with the email filled in when one is known; any password may be tried.
@@ -73,7 +73,7 @@ public actor CredentialsViewModel {
         store.update { state in
             switch result {
             case .success(let session):
-                state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: session)
+                state.outcome.happened(session)
                 state.work.end(nil)
             case .failure(let error):
                 state.work.end(error)
@@ -81,8 +81,8 @@ public actor CredentialsViewModel {
         }
     }
 
-    /// Gives up what is under way; it ends as ``/PorticoDomain/SessionError/cancelled`` unless the session is being stored
-    /// already.
+    /// Gives up what is under way; it ends as ``/PorticoDomain/SessionError/cancelled`` unless the session is being
+    /// stored already.
     public func cancel() {
         attempt?.cancel()
     }

@@ -13,3 +13,5 @@ public struct DeviceSessionsState: WorkingState {
 
     package init() {}
 }
+
+extension DeviceSessionsState: CountedState {}

@@ -62,6 +62,7 @@ extension SystemReason {
         "it is larger than 1 MiB": "1 MiB보다 커요",
         "it is larger than 64 MiB": "64 MiB보다 커요",
         "it is larger than allowed": "허용된 것보다 커요",
+        "unable to open database file": "데이터베이스 파일을 열 수 없어요",
         "too large": "너무 커요",
         "not durable": "저장이 확실하지 않아요",
         "size of the vault file": "보관함 파일의 크기",

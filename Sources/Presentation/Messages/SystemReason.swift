@@ -1,6 +1,7 @@
 internal import PorticoDomain
 
-/// Why the system or a library says that something failed. It comes in English; a sentence in Korean needs it in Korean.
+/// Why the system or a library says that something failed. It comes in English; a sentence in Korean needs it in
+/// Korean.
 package struct SystemReason {
     private let text: String
 

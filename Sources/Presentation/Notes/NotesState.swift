@@ -19,3 +19,5 @@ public struct NotesState: WorkingState {
 
     package init() {}
 }
+
+extension NotesState: CountedState {}

@@ -4,7 +4,7 @@ public import PorticoDomain
 public actor NotesViewModel {
     private let notes: any NotesRepository
     private let pageSize: Int
-    private var store = StateStore(NotesState())
+    private let store = StateStore(NotesState())
     /// Grows with each reload, so that a page fetched for an older list is dropped.
     private var edition = 0
 
@@ -24,14 +24,13 @@ public actor NotesViewModel {
     public func reload() async {
         edition += 1
         let asked = edition
-        await run { () throws(SessionError) in
-            let page = try await notes.notes(limit: pageSize, before: nil)
+        await store.run { () throws(SessionError) in
+            try await notes.notes(limit: pageSize, before: nil)
+        } then: { state, page in
             guard asked == edition else { return }
-            store.update { state in
-                state.notes = page.notes
-                state.hasMore = page.hasMore
-                state.isLoaded = true
-            }
+            state.notes = page.notes
+            state.hasMore = page.hasMore
+            state.isLoaded = true
         }
     }
 
@@ -39,14 +38,13 @@ public actor NotesViewModel {
     public func loadMore() async {
         guard state.hasMore, !state.isWorking, let last = state.notes.last else { return }
         let asked = edition
-        await run { () throws(SessionError) in
-            let page = try await notes.notes(limit: pageSize, before: last.id)
+        await store.run { () throws(SessionError) in
+            try await notes.notes(limit: pageSize, before: last.id)
+        } then: { state, page in
             guard asked == edition else { return }
-            store.update { state in
-                let shown = Set(state.notes.map(\.id))
-                state.notes += page.notes.filter { !shown.contains($0.id) }
-                state.hasMore = page.hasMore
-            }
+            let shown = Set(state.notes.map(\.id))
+            state.notes += page.notes.filter { !shown.contains($0.id) }
+            state.hasMore = page.hasMore
         }
     }
 
@@ -60,41 +58,24 @@ public actor NotesViewModel {
             return
         }
         store.update { $0.textFault = nil }
-        await run { () throws(SessionError) in
-            let note = try await notes.add(valid)
-            store.update { state in
-                state.notes.removeAll { $0.id == note.id }
-                state.notes.insert(note, at: 0)
-                state.added = Happening(id: (state.added?.id ?? 0) + 1, value: note)
-            }
+        await store.run { () throws(SessionError) in
+            try await notes.add(valid)
+        } then: { state, note in
+            state.notes.removeAll { $0.id == note.id }
+            state.notes.insert(note, at: 0)
+            state.added.happened(note)
         }
     }
 
     /// Deletes a note; one that the server no longer has leaves the list too, with the problem.
     public func delete(_ id: Note.ID) async {
-        await run { () throws(SessionError) in
-            do throws(SessionError) {
-                try await notes.delete(id)
-            } catch {
-                if case .refused(let refusal) = error, refusal.code == .notFound { drop(id) }
-                throw error
-            }
-            drop(id)
-            store.update { state in state.deleted = Happening(id: (state.deleted?.id ?? 0) + 1, value: id) }
-        }
-    }
-
-    private func drop(_ id: Note.ID) {
-        store.update { state in state.notes.removeAll { $0.id == id } }
-    }
-
-    private func run(_ body: () async throws(SessionError) -> Void) async {
-        store.update { $0.work.begin() }
-        do throws(SessionError) {
-            try await body()
-            store.update { $0.work.end(nil) }
-        } catch {
-            store.update { $0.work.end(error) }
+        await store.run { () throws(SessionError) in
+            try await notes.delete(id)
+        } then: { state, _ in
+            state.notes.removeAll { $0.id == id }
+            state.deleted.happened(id)
+        } orElse: { state, error in
+            if error.isNotFound { state.notes.removeAll { $0.id == id } }
         }
     }
 }

@@ -59,3 +59,5 @@ public struct ProfileState: WorkingState {
         self.account = account
     }
 }
+
+extension ProfileState: NicknameState {}

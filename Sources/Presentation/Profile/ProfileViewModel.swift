@@ -5,8 +5,8 @@ public actor ProfileViewModel {
     private let profile: any ProfileRepository
     private let update: UpdateProfileUseCase
     private let replacePassword: ChangePasswordUseCase
-    private var check: NicknameChecking
-    private var store: StateStore<ProfileState>
+    private let check: NicknameChecking<ProfileState>
+    private let store: StateStore<ProfileState>
     private var imageChange = ProfileChange.ImageChange.keep
 
     /// Takes the account; `clock` measures how long typing must rest before the server is asked.
@@ -17,8 +17,8 @@ public actor ProfileViewModel {
         self.profile = profile
         self.update = update
         replacePassword = changePassword
-        self.check = NicknameChecking(check: check, clock: clock)
         store = StateStore(ProfileState(account: account))
+        self.check = NicknameChecking(store, check: check, clock: clock)
     }
 
     /// The present state.
@@ -38,22 +38,14 @@ public actor ProfileViewModel {
 
     /// Takes what was typed and judges it by the rules, at once; an answer for an earlier input no longer counts.
     public func edit(nickname: String) {
-        check.edition += 1
+        check.restart()
         store.update { $0.nickname = NicknameField(input: nickname, current: $0.profile?.nickname) }
     }
 
     /// Asks the server about the present input once typing has rested for 300 ms.
     ///
     /// Call it after each edit, in a task that the next edit replaces.
-    public func checkNickname() async {
-        let field = state.nickname
-        guard !field.status.isSettledByRules else { return }
-        let edition = check.edition
-        store.update { $0.nickname.status = .checking }
-        let status = await check.status(of: field.input)
-        guard edition == check.edition else { return }
-        store.update { $0.nickname.status = status }
-    }
+    public func checkNickname() async { await check.ask() }
 
     /// Takes the bytes of a picture's file; they are sent by ``save()``.
     public func choose(imageBytes: [UInt8]) {
@@ -105,7 +97,7 @@ public actor ProfileViewModel {
     }
 
     private func begin(with profile: Profile?) {
-        check.edition += 1
+        check.restart()
         imageChange = .keep
         store.update { state in
             state.profile = profile
@@ -116,18 +108,10 @@ public actor ProfileViewModel {
     }
 
     private func run(_ body: () async throws(SessionError) -> ProfileState.Outcome?) async {
-        store.update { $0.work.begin() }
-        do throws(SessionError) {
-            let outcome = try await body()
-            store.update { state in
-                if let outcome { state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: outcome) }
-                state.work.end(nil)
-            }
-        } catch {
-            store.update { state in
-                if error.isNicknameTaken { state.nickname.status = .taken }
-                state.work.end(error)
-            }
+        await store.run(body) { state, outcome in
+            if let outcome { state.outcome.happened(outcome) }
+        } orElse: { state, error in
+            state.learn(from: error)
         }
     }
 }

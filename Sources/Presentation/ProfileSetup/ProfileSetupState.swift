@@ -27,3 +27,5 @@ public struct ProfileSetupState: WorkingState {
         self.account = account
     }
 }
+
+extension ProfileSetupState: NicknameState {}

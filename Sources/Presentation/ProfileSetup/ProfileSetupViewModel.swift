@@ -4,8 +4,8 @@ public import PorticoDomain
 public actor ProfileSetupViewModel {
     private let complete: CompleteProfileUseCase
     private let logout: LogoutUseCase
-    private var check: NicknameChecking
-    private var store: StateStore<ProfileSetupState>
+    private let check: NicknameChecking<ProfileSetupState>
+    private let store: StateStore<ProfileSetupState>
     private var image: ProfileImage?
 
     /// Takes the account to finish; `clock` measures how long typing must rest before the server is asked.
@@ -15,8 +15,8 @@ public actor ProfileSetupViewModel {
     ) {
         self.complete = complete
         self.logout = logout
-        self.check = NicknameChecking(check: check, clock: clock)
         store = StateStore(ProfileSetupState(account: account))
+        self.check = NicknameChecking(store, check: check, clock: clock)
     }
 
     /// The present state.
@@ -27,7 +27,7 @@ public actor ProfileSetupViewModel {
 
     /// Takes what was typed and judges it by the rules, at once; an answer for an earlier input no longer counts.
     public func edit(nickname: String) {
-        check.edition += 1
+        check.restart()
         store.update { $0.nickname = NicknameField(input: nickname) }
     }
 
@@ -35,15 +35,7 @@ public actor ProfileSetupViewModel {
     ///
     /// Call it after each edit, in a task that the next edit replaces. Ends when the answer is there, could not be had,
     /// or another input has taken over.
-    public func checkNickname() async {
-        let field = state.nickname
-        guard !field.status.isSettledByRules else { return }
-        let edition = check.edition
-        store.update { $0.nickname.status = .checking }
-        let status = await check.status(of: field.input)
-        guard edition == check.edition else { return }
-        store.update { $0.nickname.status = status }
-    }
+    public func checkNickname() async { await check.ask() }
 
     /// Takes the bytes of a picture's file.
     public func choose(imageBytes: [UInt8]) {
@@ -82,18 +74,10 @@ public actor ProfileSetupViewModel {
     }
 
     private func run(_ body: () async throws(SessionError) -> ProfileSetupState.Outcome) async {
-        store.update { $0.work.begin() }
-        do throws(SessionError) {
-            let outcome = try await body()
-            store.update { state in
-                state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: outcome)
-                state.work.end(nil)
-            }
-        } catch {
-            store.update { state in
-                if error.isNicknameTaken { state.nickname.status = .taken }
-                state.work.end(error)
-            }
+        await store.run(body) { state, outcome in
+            state.outcome.happened(outcome)
+        } orElse: { state, error in
+            state.learn(from: error)
         }
     }
 }

@@ -1,8 +1,8 @@
 /// What a program is called in its own words, when it carries the screens and commands under another name.
 ///
 /// Phrases say `portico`, `portico login` and `PORTICO_HOME`; in a program `mytool` whose subcommand `auth` they become
-/// `mytool`, `mytool auth login` and `MYTOOL_HOME`. The name holds for a task and those it starts, so that two programs'
-/// commands can run in one process.
+/// `mytool`, `mytool auth login` and `MYTOOL_HOME`. The name holds for a task and those it starts, so that two
+/// programs' commands can run in one process.
 package struct ProgramWords: Hashable, Sendable {
     /// The name that phrases are written with.
     package static let portico = ProgramWords(name: "portico")

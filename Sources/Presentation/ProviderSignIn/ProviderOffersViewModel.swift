@@ -15,7 +15,7 @@ public struct ProviderOffersState: WorkingState {
 /// Asks services for the providers that they trust.
 public actor ProviderOffersViewModel {
     private let providers: any ProviderSignIn
-    private var store = StateStore(ProviderOffersState())
+    private let store = StateStore(ProviderOffersState())
     private var known: [ServiceName: [ProviderOffer]] = [:]
 
     /// Takes the port.

@@ -7,7 +7,7 @@ public actor ProviderSignInViewModel {
     private let opensBrowser: Bool
     private let open: @Sendable (String) async -> Bool
     private var attempt: (any ProviderSignInAttempt)?
-    private var store: StateStore<ProviderSignInProgress>
+    private let store: StateStore<ProviderSignInProgress>
 
     /// Makes one; `open` hands an address to a browser and says whether it could. With `opensBrowser` that happens by
     /// itself as soon as there is an address.
@@ -62,7 +62,7 @@ public actor ProviderSignInViewModel {
 
     /// Takes the address at which a browser ended, or the code in it; spaces and line breaks around it do not count.
     public func submit(pasted: String) {
-        let text = String(pasted.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        let text = pasted.trimmingWhitespace()
         guard !text.isEmpty else { return }
         attempt?.submit(pasted: text)
     }
@@ -81,10 +81,10 @@ public actor ProviderSignInViewModel {
             switch stage {
             case .preparing, .waiting, .exchanging: break
             case .done(let session):
-                state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: session)
+                state.outcome.happened(session)
                 state.work.end(nil)
             case .deleted(let account):
-                state.deleted = Happening(id: (state.deleted?.id ?? 0) + 1, value: account)
+                state.deleted.happened(account)
                 state.work.end(nil)
             case .failed(let error): state.work.end(error)
             }

@@ -4,7 +4,7 @@ public import PorticoDomain
 public actor RootViewModel {
     private let restoreSession: RestoreSessionUseCase
     private let sessions: any SessionRepository
-    private var store = StateStore(RootState())
+    private let store = StateStore(RootState())
 
     /// Takes what restores and what changes.
     public init(restore: RestoreSessionUseCase, sessions: any SessionRepository) {

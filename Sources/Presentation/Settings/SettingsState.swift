@@ -33,3 +33,5 @@ public struct SettingsState: WorkingState {
 
     package init() {}
 }
+
+extension SettingsState: CountedState {}

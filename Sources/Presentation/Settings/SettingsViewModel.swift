@@ -7,7 +7,7 @@ public actor SettingsViewModel {
     private let vault: any VaultAdministration
     private let logout: LogoutUseCase
     private let deletion: @Sendable (AccountID) async throws(SessionError) -> DeleteAccountUseCase
-    private var store = StateStore(SettingsState())
+    private let store = StateStore(SettingsState())
 
     /// Takes the ports; `deletion` makes the use case for one account, and throws when that has no session.
     public init(
@@ -109,16 +109,10 @@ public actor SettingsViewModel {
     /// What was done stays the outcome even if reading fails afterwards.
     private func run(_ body: () async throws(SessionError) -> SettingsState.Outcome?) async {
         guard !state.isWorking else { return }
-        store.update { $0.work.begin() }
-        do throws(SessionError) {
-            let outcome = try await body()
-            store.update { state in
-                if let outcome { state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: outcome) }
-            }
+        await store.run { () throws(SessionError) in
+            if let outcome = try await body() { store.update { state in state.outcome.happened(outcome) } }
             try await read()
-            store.update { $0.work.end(nil) }
-        } catch {
-            store.update { $0.work.end(error) }
+        } then: { _, _ in
         }
     }
 }

@@ -10,3 +10,10 @@ public struct Happening<Value: Equatable & Sendable>: Equatable, Sendable {
         self.value = value
     }
 }
+
+extension Optional {
+    /// Puts a newer happening in the place of the last one.
+    mutating func happened<Value>(_ value: Value) where Wrapped == Happening<Value> {
+        self = Happening(id: (self?.id ?? 0) + 1, value: value)
+    }
+}

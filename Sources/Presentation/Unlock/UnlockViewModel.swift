@@ -5,9 +5,10 @@ public actor UnlockViewModel {
     private let vault: any VaultAdministration
     private let clock: any Clock<Duration>
     private var pacing = UnlockPacing()
+    private var countDownNumber = 0
     /// What was asked for when it turned out that a passphrase is needed for it.
     private var pending: VaultRepair?
-    private var store: StateStore<UnlockState>
+    private let store: StateStore<UnlockState>
 
     /// Takes why the vault does not open; `clock` measures the wait after a wrong passphrase.
     public init(fault: VaultFault, vault: any VaultAdministration, clock: any Clock<Duration>) {
@@ -105,19 +106,19 @@ public actor UnlockViewModel {
 
     private func end(_ outcome: UnlockState.Outcome) {
         store.update { state in
-            state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: outcome)
+            state.outcome.happened(outcome)
             state.work.end(nil)
         }
     }
 
     private func countDown() async {
+        countDownNumber += 1
+        let number = countDownNumber
         while let seconds = state.secondsToWait {
-            do {
-                try await clock.sleep(for: .seconds(1))
-            } catch {
-                return store.update { $0.secondsToWait = nil }
-            }
-            store.update { $0.secondsToWait = seconds > 1 ? seconds - 1 : nil }
+            let isOver = (try? await clock.sleep(for: .seconds(1))) == nil
+            // A later wrong passphrase counts down from its own beginning.
+            guard number == countDownNumber else { return }
+            store.update { $0.secondsToWait = isOver || seconds == 1 ? nil : seconds - 1 }
         }
     }
 }

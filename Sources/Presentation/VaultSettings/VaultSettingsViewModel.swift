@@ -3,7 +3,7 @@ public import PorticoDomain
 /// The page about the vault: how it stands, its passphrase, its keys, and an examination.
 public actor VaultSettingsViewModel {
     private let vault: any VaultAdministration
-    private var store = StateStore(VaultSettingsState())
+    private let store = StateStore(VaultSettingsState())
 
     /// Takes the vault.
     public init(vault: any VaultAdministration) {
@@ -99,7 +99,7 @@ public actor VaultSettingsViewModel {
             store.update { state in
                 state.status = status
                 state.strength = .none
-                state.outcome = Happening(id: (state.outcome?.id ?? 0) + 1, value: outcome)
+                state.outcome.happened(outcome)
                 state.work.end(nil)
             }
         } catch .vault(.wrongPassphrase) {

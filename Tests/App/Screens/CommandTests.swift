@@ -75,7 +75,7 @@ struct CommandTests {
         let output = MemoryOutput()
         let errors = MemoryOutput()
         let environment = person.environment(arguments, input: MemoryInput(), output: output, errors: errors)
-        #expect(await CommandRunner(environment: environment).runForCode() == 4)
+        #expect(await CommandRunner(environment: environment).run().rawValue == 4)
         #expect(output.text.isEmpty)
         #expect(errors.text.contains("portico login"))
     }
@@ -292,7 +292,7 @@ struct CommandTests {
         let errors = MemoryOutput()
         let environment = person.environment(
             ["help"], input: MemoryInput(), output: MemoryOutput(isClosed: true), errors: errors)
-        #expect(await CommandRunner(environment: environment).runForCode() == 141)
+        #expect(await CommandRunner(environment: environment).run().rawValue == 141)
         #expect(errors.text.isEmpty)
     }
 }

@@ -32,7 +32,7 @@ struct ExecTests {
             handed.withLock { $0 = Handed(count: count, name: name, value: value.reveal()) }
             return number
         }
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         #expect(output.text.isEmpty)
         return (code, handed.withLock { $0 }, errors.text)
     }

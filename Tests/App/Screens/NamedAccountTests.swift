@@ -200,7 +200,7 @@ extension Person {
         let (output, errors) = (MemoryOutput(), MemoryOutput())
         let environment = environment(
             arguments, input: MemoryInput(), output: output, errors: errors, variables: variables)
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 }
@@ -241,7 +241,7 @@ extension Person {
                             randomBytes: dependencies.randomBytes)))
                 return dependencies
             }, backend: plain.backend, catchEnd: { {} })
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 }

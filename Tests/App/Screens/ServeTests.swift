@@ -20,7 +20,7 @@ struct ServeTests {
             ["serve", "--database", person.home + "/serve.db"], input: MemoryInput(), output: output, errors: errors)
         environment.catchEnd = { { for await _ in asked { return } } }
         let serving = environment
-        async let code = CommandRunner(environment: serving).runForCode()
+        async let code = CommandRunner(environment: serving).run().rawValue
         while output.text.isEmpty { await Task.yield() }
         let address = output.text.dropFirst("listening on ".count).dropLast()
         #expect(address.hasPrefix("http://127.0.0.1:"))

@@ -121,6 +121,6 @@ struct StrangeFileTests {
         var environment = person.environment(
             ["notes", "add", "bad\u{FFFD}"], input: MemoryInput(), output: MemoryOutput(), errors: MemoryOutput())
         environment.argumentNotText = 3
-        #expect(await CommandRunner(environment: environment).runForCode() == 64)
+        #expect(await CommandRunner(environment: environment).run().rawValue == 64)
     }
 }

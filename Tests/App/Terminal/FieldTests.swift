@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoTerminalTesting
 import Testing
 
@@ -149,11 +150,11 @@ struct PasswordFieldTests {
     @Test func `T18: what is removed, outgrown or wiped is overwritten`() {
         let bytes = SecretBytes(Array("secret".utf8))
         bytes.replace(3..<6, with: [])
-        #expect(bytes.remains.filter { $0 != 0 } == Array("sec".utf8))
+        #expect(bytes.state.withLock { $0.room }.filter { $0 != 0 } == Array("sec".utf8))
         bytes.replace(1..<1, with: Array("xy".utf8))
         #expect(bytes.text(0..<5) == "sxyec")
         bytes.replace(0..<5, with: [])
-        #expect(bytes.remains.allSatisfy { $0 == 0 })
+        #expect(bytes.state.withLock { $0.room }.allSatisfy { $0 == 0 })
         bytes.replace(0..<0, with: Array(repeating: 0x61, count: 3_000))
         #expect(bytes.count == 3_000)
     }

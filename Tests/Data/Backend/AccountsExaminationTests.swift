@@ -36,6 +36,16 @@ import Testing
         #expect(try listing(folder).keys.sorted() == ["accounts.db"])
     }
 
+    @Test func `what cannot be opened counts as unseen, not as damaged`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        let path = lab.folder + "/copy.db"
+        try FileManager.default.copyItem(atPath: lab.folder + "/state/accounts.db", toPath: path)
+        try FileManager.default.createDirectory(atPath: path + "-wal", withIntermediateDirectories: false)
+        let findings = await AccountsExamination(databasePath: path).findings()
+        #expect(findings.last == .unreadable(reason: "unable to open database file"))
+    }
+
     @Test func `damage, strangeness and absence are told apart`() async throws {
         let lab = try await Lab(.inProcess)
         try FileManager.default.createDirectory(atPath: lab.folder, withIntermediateDirectories: true)
@@ -53,5 +63,14 @@ import Testing
         let link = lab.folder + "/link.db"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
         #expect(await AccountsExamination(databasePath: link).findings().first == .symbolicLink)
+    }
+
+    @Test(arguments: [
+        (DatabaseError.busy, "another process holds the database"),
+        (.unopenable(path: "libsqlite3.so.0", errno: 2), "No such file or directory"),
+        (.readOnly, "read-only file system"), (.notAFile(path: "/accounts.db"), "it is not a regular file"),
+    ])
+    func `what keeps it from being looked at is said in words`(error: DatabaseError, reason: String) {
+        #expect(AccountsExamination.reason(error) == reason)
     }
 }

@@ -55,6 +55,26 @@ struct UnlockViewModelTests {
         #expect(await unlock.state.outcome?.value == .unlocked)
     }
 
+    @Test func `a way out that meets the wrong passphrase begins the wait anew`() async {
+        let unlock = make()
+        async let first: Void = unlock.submit(wrong)
+        await clock.waitForSleepers()
+        #expect(await unlock.state.secondsToWait == 1)
+        clock.advance(by: .milliseconds(500))
+        vault.refusesRepairs(with: .vault(.wrongPassphrase))
+        async let second: Void = unlock.repair(.recover)
+        await clock.waitForSleepers(2)
+        clock.advance(by: .milliseconds(500))
+        await first
+        #expect(await unlock.state.secondsToWait == 2)
+        clock.advance(by: .milliseconds(500))
+        await clock.waitForSleepers()
+        #expect(await unlock.state.secondsToWait == 1)
+        clock.advance(by: .seconds(1))
+        await second
+        #expect(await unlock.state.secondsToWait == nil)
+    }
+
     @Test(arguments: [VaultFault.missing, .corrupt])
     func `a vault that is gone or damaged is recovered`(fault: VaultFault) async {
         let unlock = make(fault)

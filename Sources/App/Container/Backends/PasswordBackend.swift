@@ -2,9 +2,9 @@ public import PorticoHTTP
 
 /// A backend of somebody else's that knows people by email and password and hands out tokens.
 ///
-/// Behind a ``PasswordBackendTransport`` it stands in the place of the service `local`: its tokens lie in the vault, are
-/// renewed once for everybody who waits, and are ended when the person signs out. It is called from any task, several
-/// times at once.
+/// Behind a ``PasswordBackendTransport`` it stands in the place of the service `local`: its tokens lie in the vault,
+/// are renewed once for everybody who waits, and are ended when the person signs out. It is called from any task,
+/// several times at once.
 ///
 /// What it throws decides what becomes of the session: ``/PorticoDomain/SessionError/sessionEnded(_:)`` from
 /// ``renew(_:)`` ends it, from any other call it means that the access token is no longer taken, which has it renewed;

@@ -7,8 +7,8 @@ struct BrowserOpeners: Equatable, Sendable {
 
     /// `PORTICO_BROWSER`, else `BROWSER`, and after them what systems have.
     ///
-    /// Both variables hold commands apart by colons, in which `%s` stands for the address and `%%` for a percent sign; a
-    /// command without `%s` gets the address as its last argument.
+    /// Both variables hold commands apart by colons, in which `%s` stands for the address and `%%` for a percent sign;
+    /// a command without `%s` gets the address as its last argument.
     init(for address: String, variables: [String: String]) {
         let named = [variables[ProgramWords.variable("BROWSER")], variables["BROWSER"]].compactMap { $0 }.first {
             !$0.isEmpty

@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoKit
 import PorticoTerminal
 
@@ -147,7 +148,8 @@ struct FullScreenApp {
         if state.place != .splash, let page = firstPage.take() { await show(page) }
     }
 
-    /// Goes on with another account than before; an unfinished registration does not take a finished one's place itself.
+    /// Goes on with another account than before; an unfinished registration does not take a finished one's place
+    /// itself.
     private mutating func goOn(with account: AccountID) async {
         do throws(SessionError) {
             try await context.container.sessions.activate(account)
@@ -390,7 +392,7 @@ struct FullScreenApp {
         guard let holds = screen.picturesHold(in: context) else { return }
         lookNumber += 1
         lookingAgain = Task { [send, lookNumber] in
-            guard (try? await Task.sleep(for: holds)) != nil else { return }
+            guard (try? await TimerClock().sleep(for: holds)) != nil else { return }
             send.yield(.overtaken(lookNumber))
         }
     }

@@ -22,7 +22,8 @@ struct NotePaper {
             case .pageUp: offset -= page
             case .pageDown, .scalar(" "): offset += page
             case .home: offset = 0
-            case .end: offset = .max
+            // Beyond the last line, which is as far as drawing goes; keys that follow at once add to it.
+            case .end: offset = note.text.count
             default: break
             }
         case .mouse(let mouse):

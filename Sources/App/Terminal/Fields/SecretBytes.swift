@@ -11,13 +11,13 @@ internal import PorticoConcurrency
 /// The bytes of a password being typed: overwritten when the last holder lets go of them, when they are removed, and
 /// when they move because more room is needed.
 final class SecretBytes: Sendable {
-    private struct State: Sendable {
+    struct State: Sendable {
         /// Always as long as its room, so that nothing removed stays behind its end.
         var room: [UInt8]
         var used: Int
     }
 
-    private let state: Locked<State>
+    let state: Locked<State>
 
     init(_ bytes: [UInt8] = []) {
         var room = [UInt8](repeating: 0, count: max(512, bytes.count))
@@ -64,9 +64,6 @@ final class SecretBytes: Sendable {
             state.used = used
         }
     }
-
-    /// Everything that the room holds, used or not, for a test that looks for what was left behind.
-    var remains: [UInt8] { state.withLock { $0.room } }
 
     /// A plain loop before a deallocation may be left out by the compiler; these calls may not.
     private static func zero(_ bytes: inout [UInt8]) {

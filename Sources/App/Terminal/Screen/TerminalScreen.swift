@@ -32,8 +32,8 @@ public final class TerminalScreen: Sendable {
     /// Takes the terminal over; `nil` when the descriptors are no terminal.
     ///
     /// `fallbackSize` is what `COLUMNS` and `LINES` say, for a terminal that does not know its own size. Without
-    /// `hasMouse` the mouse stays the terminal's, so that text is marked and copied as usual. Started in the background,
-    /// this stops the process until the shell brings it to the foreground.
+    /// `hasMouse` the mouse stays the terminal's, so that text is marked and copied as usual. Started in the
+    /// background, this stops the process until the shell brings it to the foreground.
     public init?(
         input: Int32 = 0, output: Int32 = 1, fallbackSize: (columns: Int, rows: Int) = (80, 24), hasMouse: Bool = true
     ) {

@@ -19,7 +19,8 @@ public enum TextWidth {
         // What begins with a mark has lost its base; see `rooted`.
         guard width > 0 else { return rooted(cluster).map { columns(of: $0) } ?? 0 }
         if isRegionalIndicator(first) || scalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
-        // A cluster is as wide as its widest scalar: marks and vowel jamo add nothing, an emoji sequence is one picture.
+        // A cluster is as wide as its widest scalar: marks and vowel jamo add nothing, an emoji sequence is one
+        // picture.
         return scalars.reduce(width) { max($0, columns(of: $1)) }
     }
 

@@ -31,7 +31,7 @@ public final class DescriptorInput: LineInput {
             var line: [UInt8] = []
             while true {
                 let chunk = takePending() ?? readChunk()
-                guard !chunk.isEmpty else { return line.isEmpty ? .end : Self.text(line) }
+                guard let chunk, !chunk.isEmpty else { return line.isEmpty ? .end : Self.text(line) }
                 guard let end = chunk.firstIndex(of: 0x0A) else {
                     line += chunk
                     guard line.count <= Self.lineLimit else { return .tooLong }
@@ -58,7 +58,7 @@ public final class DescriptorInput: LineInput {
             defer { secret.wipe() }
             while true {
                 let chunk = takePending() ?? readChunk(asking: prompt)
-                guard !chunk.isEmpty else { return .end }
+                guard let chunk, !chunk.isEmpty else { return .end }
                 for (index, byte) in chunk.enumerated() {
                     switch secret.feed(byte) {
                     case .more: continue
@@ -79,7 +79,7 @@ public final class DescriptorInput: LineInput {
         await lane.run { [self] in
             var all: [UInt8] = []
             while true {
-                let chunk = takePending() ?? readChunk()
+                guard let chunk = takePending() ?? readChunk() else { return nil }
                 if chunk.isEmpty { return all }
                 all += chunk
                 if all.count > limit { return nil }
@@ -88,12 +88,12 @@ public final class DescriptorInput: LineInput {
     }
 
     /// The next bytes as soon as there are some.
-    public func readPiece() async -> [UInt8] {
+    public func readPiece() async -> [UInt8]? {
         await lane.run { [self] in takePending() ?? readChunk() }
     }
 
     /// Reads once there is something; after a stop what was asked stands above the shell's lines, and is shown again.
-    private func readChunk(asking prompt: () -> Void) -> [UInt8] {
+    private func readChunk(asking prompt: () -> Void) -> [UInt8]? {
         while !portico_tty_wait(descriptor) { prompt() }
         return readChunk()
     }
@@ -110,8 +110,8 @@ public final class DescriptorInput: LineInput {
         pending.withLock { $0 = rest }
     }
 
-    /// Empty at the end of input and when reading fails, as it does when the terminal has gone.
-    private func readChunk() -> [UInt8] {
+    /// Empty at the end of input; `nil` when reading fails, as it does when the terminal has gone.
+    private func readChunk() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -124,7 +124,7 @@ public final class DescriptorInput: LineInput {
             case EAGAIN:
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 unsafe poll(&wanted, 1, -1)
-            default: return []
+            default: return nil
             }
         }
     }

@@ -23,15 +23,7 @@ public struct DescriptorOutput: ByteOutput {
     public func write(_ bytes: [UInt8]) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { buffer in
-                #if canImport(Glibc)
-                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-                #elseif canImport(Musl)
-                    unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-                #else
-                    unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-                #endif
-            }
+            let count = unsafe rest.withUnsafeBytes { unsafe writeSome($0, to: descriptor) }
             if count >= 0 {
                 rest = rest.dropFirst(count)
                 continue
@@ -46,4 +38,9 @@ public struct DescriptorOutput: ByteOutput {
             }
         }
     }
+}
+
+/// Out of the type, whose own `write` has the name.
+private func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+    unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

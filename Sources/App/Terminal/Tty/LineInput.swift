@@ -8,13 +8,13 @@ public protocol LineInput: Sendable {
     func readSecret(prompt: @escaping @Sendable () -> Void) async -> LineRead
     /// Everything up to the end of input; `nil` when there are more than `limit` bytes or reading failed.
     func readAll(limit: Int) async -> [UInt8]?
-    /// The next bytes as soon as there are some; empty at the end of input and when reading failed.
-    func readPiece() async -> [UInt8]
+    /// The next bytes as soon as there are some; empty at the end of input, `nil` when reading failed.
+    func readPiece() async -> [UInt8]?
 }
 
 extension LineInput {
     /// Everything at once, up to 64 MiB.
-    public func readPiece() async -> [UInt8] { await readAll(limit: 64 << 20) ?? [] }
+    public func readPiece() async -> [UInt8]? { await readAll(limit: 64 << 20) }
 }
 
 /// How reading a line ended.

@@ -1,4 +1,5 @@
-/// Fields and buttons below each other, one of which has the focus: the local state of a screen that asks for something.
+/// Fields and buttons below each other, one of which has the focus: the local state of a screen that asks for
+/// something.
 public struct Form<ID: Hashable & Sendable>: Sendable {
     /// What a key or click did to a form.
     public enum Outcome: Equatable, Sendable {

@@ -70,10 +70,16 @@ package struct AccountsExamination: Sendable {
             return word == "ok" ? .sound : .damaged(detail: word)
         } catch .failed(let code) {
             let word = unsafe portico_sqlite_errstr(code).map { unsafe String(cString: $0) } ?? "code \(code)"
-            return .damaged(detail: word)
+            // SQLITE_CORRUPT and SQLITE_NOTADB, whatever their extension; all else keeps the file from being seen.
+            return [11, 26].contains(code & 0xFF) ? .damaged(detail: word) : .unreadable(reason: word)
         } catch {
-            return .unreadable(reason: "\(error)")
+            return .unreadable(reason: reason(error))
         }
+    }
+
+    /// Why a database cannot be looked at, in a few words.
+    static func reason(_ error: DatabaseError) -> String {
+        Problem.database(error).reason ?? "another process holds the database"
     }
 
     /// Without changes that wait in a log, SQLite is told that nothing changes, so that it makes no files beside it.

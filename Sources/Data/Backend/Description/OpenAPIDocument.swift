@@ -86,7 +86,7 @@ struct OpenAPIDocument: Sendable {
         }
         let query = description.query.map { item -> JSONValue in
             [
-                "name": .string(item.name), "in": "query", "required": .boolean(item.isRequired),
+                "name": .string(item.name), "in": "query", "required": .bool(item.isRequired),
                 "schema": ["type": item.isInteger ? "integer" : "string"],
             ]
         }

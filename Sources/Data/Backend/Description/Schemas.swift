@@ -1,3 +1,5 @@
+internal import PorticoData
+
 /// The schemas of the wire shapes, in JSON Schema 2020-12 as OpenAPI 3.1 uses it.
 enum Schemas {
     static let all: [String: JSONValue] = [
@@ -82,7 +84,7 @@ enum Schemas {
     private static let noteText: JSONValue = ["type": "string", "minLength": 1, "maxLength": 1_000]
     private static let time: JSONValue = ["type": "string", "format": "date-time"]
 
-    private static func integer(from least: Int) -> JSONValue { ["type": "integer", "minimum": .number(least)] }
+    private static func integer(from least: Int) -> JSONValue { ["type": "integer", "minimum": .integer(least)] }
 
     private static func nullable(_ schema: JSONValue) -> JSONValue { ["oneOf": [schema, ["type": "null"]]] }
 

@@ -13,7 +13,7 @@ extension AccountsService {
 
     private func register(_ call: Call) async throws(Problem) -> HTTPResponse {
         let body: WireRegistration = try call.json()
-        let email = try Self.validated(email: body.email, password: body.password, field: "password")
+        let email = try Self.validated(email: body.email, password: body.password)
         let key = Self.key(of: email)
         let name = Self.deviceName(body.deviceName)
         if let response = try await resume(key: key, body: body, call: call) { return response }
@@ -63,15 +63,13 @@ extension AccountsService {
     }
 
     /// Checks what a new account needs; both faults are told at once.
-    private static func validated(
-        email: String, password: WireSecret, field: String
-    ) throws(Problem) -> EmailAddress {
+    private static func validated(email: String, password: WireSecret) throws(Problem) -> EmailAddress {
         let address = try? EmailAddress(email)
         var problem = address == nil ? Problem.invalid("email", "invalid", "This is not an email address.") : nil
         if let fault = passwordFault(password) {
             let sentence = passwordSentence(fault)
             problem =
-                problem?.field(field, fault, sentence) ?? Problem.invalid(field, fault, sentence)
+                problem?.field("password", fault, sentence) ?? .invalid("password", fault, sentence)
         }
         guard let address, problem == nil else {
             throw problem ?? .invalid("email", "invalid", "This is not an email address.")

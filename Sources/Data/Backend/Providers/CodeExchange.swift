@@ -51,29 +51,12 @@ struct CodeExchange: Sendable {
     }
 
     private func request(_ url: HTTPURL, _ metadata: ProviderMetadata) -> HTTPRequest {
-        var form = [
+        let form = [
             QueryItem("grant_type", "authorization_code"), QueryItem("code", code.reveal()),
             QueryItem("redirect_uri", redirectURI), QueryItem("code_verifier", verifier.reveal()),
         ]
-        var headers: HTTPHeaders = [
-            "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
-        ]
-        let methods = metadata.clientAuthentication
-        if methods.contains("client_secret_basic") || !methods.contains("client_secret_post") {
-            // Both are form-encoded first (RFC 6749 §2.3.1).
-            let pair = [clientID, clientSecret.reveal()].map(Self.formEncoded).joined(separator: ":")
-            headers.append(
-                .init(name: "Authorization", value: "Basic \(Data(pair.utf8).base64EncodedString())", isSensitive: true)
-            )
-        } else {
-            form += [QueryItem("client_id", clientID), QueryItem("client_secret", clientSecret.reveal())]
-        }
-        return HTTPRequest(
-            method: .post, url: url, headers: headers, body: Array(PercentEncoding.encodeForm(form).utf8),
-            responseLimit: ProviderMetadata.sizeLimit)
-    }
-
-    private static func formEncoded(_ text: String) -> String {
-        String(PercentEncoding.encodeForm([QueryItem("", text)]).dropFirst())
+        let client = ClientAuthentication(clientID: clientID, secret: clientSecret)
+        // Whoever has a secret proves itself with it, though others need not.
+        return client.request(to: url, form, methods: metadata.clientAuthentication.filter { $0 != "none" })
     }
 }

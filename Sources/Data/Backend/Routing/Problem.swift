@@ -1,12 +1,6 @@
 internal import PorticoData
 internal import PorticoHTTP
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// A refusal on its way out (RFC 9457).
 struct Problem: Error, Sendable {
     let status: Int
@@ -153,44 +147,5 @@ extension Problem {
         var copy = self
         copy.errors = (errors ?? []) + [.init(field: field, code: code, detail: detail)]
         return copy
-    }
-}
-
-/// The standard names of the statuses that this backend answers (RFC 9110 §15).
-enum ReasonPhrase {
-    static func of(_ status: Int) -> String {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 204: "No Content"
-        case 304: "Not Modified"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 409: "Conflict"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 421: "Misdirected Request"
-        case 422: "Unprocessable Content"
-        case 429: "Too Many Requests"
-        case 431: "Request Header Fields Too Large"
-        case 503: "Service Unavailable"
-        case 507: "Insufficient Storage"
-        default: "Internal Server Error"
-        }
-    }
-}
-
-/// JSON as it leaves the server: keys sorted, slashes not escaped.
-enum JSONBody {
-    static func encode(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(value) else {
-            preconditionFailure("wire shapes hold strings, whole numbers and Booleans, which JSON can always carry")
-        }
-        return Array(data)
     }
 }

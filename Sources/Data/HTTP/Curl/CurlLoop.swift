@@ -26,7 +26,7 @@ internal import CPorticoCurl
             if hasFinished, exchanges.isEmpty { mailbox.linger() }
             if mailbox.beginWaiting() {
                 // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
-                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? 60_000 : 1_000)
+                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? CInt.max : 1_000)
             }
             work = mailbox.take()
         }

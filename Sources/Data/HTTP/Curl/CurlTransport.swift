@@ -1,8 +1,9 @@
 /// The network: one thread that runs every exchange with libcurl, which is loaded when the first request is sent.
 ///
 /// Redirects are not followed, http and https are the only protocols, the environment is not looked at, and a proxy is
-/// never used for a loopback address. Files of bodies and answers are read and written on the same thread. A request whose repetition could act twice gets a connection of its own: on a kept one libcurl itself
-/// would send it again when the server closes without an answer.
+/// never used for a loopback address. Files of bodies and answers are read and written on the same thread. A request
+/// whose repetition could act twice gets a connection of its own: on a kept one libcurl itself would send it again when
+/// the server closes without an answer.
 public struct CurlTransport: HTTPTransport {
     /// What is the same for every request.
     public struct Configuration: Sendable {

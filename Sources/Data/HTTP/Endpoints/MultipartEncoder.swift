@@ -13,8 +13,8 @@ package struct MultipartEncoder: Sendable {
         return (bytes, contentType)
     }
 
-    /// The same with parts whose content is a file, which is not read here. That a file holds the boundary is left to the
-    /// 16 random bytes.
+    /// The same with parts whose content is a file, which is not read here. That a file holds the boundary is left to
+    /// the 16 random bytes.
     package func pieces(
         of parts: [(part: MultipartPart, file: String?)]
     ) throws(ClientError) -> (pieces: [HTTPContent.Piece], contentType: String) {

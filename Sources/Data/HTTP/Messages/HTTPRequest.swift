@@ -17,8 +17,8 @@ public struct HTTPRequest: Sendable {
     /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit and with its
     /// content coding; `nil` keeps the body in memory. Nothing is left of it when the exchange fails.
     public var destination: String?
-    /// Hears of each piece of a body that goes out, unless it lies in memory, and of each piece of an answer that comes to
-    /// ``destination``: on the transport's thread, which it must not keep.
+    /// Hears of each piece of a body that goes out, unless it lies in memory, and of each piece of an answer that comes
+    /// to ``destination``: on the transport's thread, which it must not keep.
     public var progress: (@Sendable (HTTPProgress) -> Void)?
 
     /// The body when it lies in memory, else `nil`.

@@ -2,8 +2,8 @@
 ///
 /// `https_proxy`, `HTTPS_PROXY` and `http_proxy` name the proxy of a scheme, `all_proxy` and `ALL_PROXY` that of both,
 /// `no_proxy` and `NO_PROXY` the hosts that are reached directly; lower case goes first. `HTTP_PROXY` does not count,
-/// because a web server's own child processes hold a client's `Proxy` header under that name. A variable that is set and
-/// empty means no proxy. Nothing goes through a proxy to a loopback address.
+/// because a web server's own child processes hold a client's `Proxy` header under that name. A variable that is set
+/// and empty means no proxy. Nothing goes through a proxy to a loopback address.
 public struct ProxySettings: Sendable {
     private let chosen: [String: Choice]
     private let exceptions: ProxyExceptions

@@ -5,9 +5,9 @@ package enum Redirection {
 
     /// The next request; `nil` when the answer is final.
     ///
-    /// 307 and 308 keep method and body, 303 becomes GET, 301 and 302 are followed for GET and HEAD only. Another origin
-    /// gets no header but `Accept` and no body: a request that needs its body is not taken there, and neither is one
-    /// whose body came once. Throws ``RedirectFault/leavesTLS(origin:)`` for a way from https to http.
+    /// 307 and 308 keep method and body, 303 becomes GET, 301 and 302 are followed for GET and HEAD only. Another
+    /// origin gets no header but `Accept` and no body: a request that needs its body is not taken there, and neither is
+    /// one whose body came once. Throws ``RedirectFault/leavesTLS(origin:)`` for a way from https to http.
     package static func following(
         _ response: HTTPResponse, of request: HTTPRequest
     ) throws(TransportError) -> HTTPRequest? {

@@ -29,20 +29,10 @@ package struct WireTime: Hashable, Sendable, Codable {
         timestamp = Timestamp(milliseconds: (minutes * 60 + Int64(second)) * 1_000 + Int64(fraction))
     }
 
-    /// The moments that RFC 3339 can write: the years 0 to 9999.
-    private static let range = Int64(-62_167_219_200_000)...253_402_300_799_999
-
-    /// The moment as text; one that cannot be written becomes the nearest that can.
+    /// The moment as text; one outside the years 0 to 9999 becomes the nearest in them.
     package var text: String {
-        let milliseconds = min(max(timestamp.milliseconds, Self.range.lowerBound), Self.range.upperBound)
-        let timestamp = Timestamp(milliseconds: milliseconds)
-        let seconds = timestamp.seconds
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let date = CivilDate(daysSince1970: days)
-        let rest = Int(seconds - days * 86_400)
-        let fraction = Int(timestamp.milliseconds - seconds * 1_000)
-        return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-            + "T\(padded(rest / 3_600, 2)):\(padded(rest / 60 % 60, 2)):\(padded(rest % 60, 2)).\(padded(fraction, 3))Z"
+        let moment = CivilTime(timestamp)
+        return "\(moment.date)T\(moment.time).\(moment.millisecond.padded(to: 3))Z"
     }
 
     /// Reads the text form.
@@ -58,52 +48,6 @@ package struct WireTime: Hashable, Sendable, Codable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
-    }
-
-    private func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-}
-
-/// A day of the Gregorian calendar; the arithmetic counts years from March, so that the leap day comes last.
-private struct CivilDate {
-    let year: Int
-    let month: Int
-    let day: Int
-
-    init(year: Int, month: Int, day: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    init(daysSince1970: Int64) {
-        let shifted = daysSince1970 + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = Int(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-        month = Int(shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9)
-        year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
-    }
-
-    var daysSince1970: Int64 {
-        let shiftedYear = Int64(month <= 2 ? year - 1 : year)
-        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = Int64((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1)
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 4, 6, 9, 11: 30
-        case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-        default: 31
-        }
     }
 }
 

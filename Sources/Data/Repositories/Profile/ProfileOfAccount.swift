@@ -116,9 +116,3 @@ package struct ProfileOfAccount: ProfileRepository {
         await feed.changed()
     }
 }
-
-extension SessionError {
-    fileprivate var isNotFound: Bool {
-        if case .refused(let refusal) = self { refusal.code == .notFound } else { false }
-    }
-}

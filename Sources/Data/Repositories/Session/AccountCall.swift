@@ -14,7 +14,8 @@ package struct AccountCall: Sendable {
         self.engines = engines
     }
 
-    /// Calls an endpoint of an accounts API, which belongs to a feature. An answer to a session that a person ended or replaced meanwhile is dropped.
+    /// Calls an endpoint of an accounts API, which belongs to a feature. An answer to a session that a person ended or
+    /// replaced meanwhile is dropped.
     package func callAsFunction<Answer>(
         _ endpoint: Endpoint<Answer>, for feature: ServiceFeature
     ) async throws(SessionError) -> Answer {
@@ -78,7 +79,8 @@ package struct AccountCall: Sendable {
         do throws(CredentialError) { _ = try await engine.current() } catch { throw await meaning(of: error) }
     }
 
-    /// Sends a request to an origin that may see the token as it is, and follows redirects; any other status is an answer.
+    /// Sends a request to an origin that may see the token as it is, and follows redirects; any other status is an
+    /// answer.
     package func send(
         _ request: HTTPRequest, _ engine: SessionEngine, _ connection: ServiceConnection, to origin: HTTPURL.Origin
     ) async throws(SessionError) -> HTTPResponse {

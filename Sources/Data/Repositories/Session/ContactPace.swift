@@ -3,11 +3,11 @@ package import PorticoDomain
 /// When the server is asked by itself, so that what a person sees stays true while nobody does anything.
 ///
 /// A session in trouble is tried after 1, 2, 4… seconds, at the end once a minute. One that is well is looked after
-/// every 15 seconds, and when its token is due for renewal, so that a server that went away or ended the session is
+/// once a minute too, and when its token is due for renewal, so that a server that went away or ended the session is
 /// noticed without a key press.
 package struct ContactPace: Sendable {
     /// How often a session is looked after that is well.
-    package static let heartbeat = Duration.seconds(15)
+    package static let heartbeat = Duration.seconds(60)
     /// The first wait.
     package static let first = Duration.seconds(1)
     /// The longest wait of a session in trouble.

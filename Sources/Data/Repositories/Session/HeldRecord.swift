@@ -29,8 +29,8 @@ struct HeldRecord: Sendable {
         self.record = record
         self.stamp = stamp
         readAt = time.elapsed()
-        let serverNow = time.now().milliseconds + (offset ?? record.clockOffset)
-        remainingAtReading = record.credential?.expiresAt.map { .milliseconds($0.milliseconds - serverNow) }
+        let serverNow = time.now().adding(milliseconds: offset ?? record.clockOffset)
+        remainingAtReading = record.credential?.expiresAt.map { .milliseconds($0.milliseconds(since: serverNow)) }
     }
 
     /// How long the access token lives; `nil` when unknown.

@@ -18,8 +18,8 @@ enum JSONWebToken {
 
     /// How many seconds the token lives, from its claims, as a hint; `nil` when it is no JWT or does not say.
     ///
-    /// Counted from `serverNow` (seconds since 1970), unless the token was issued (`iat`, else `nbf`) after that by more
-    /// than the leeway: then our clock is behind and the token's own beginning counts.
+    /// Counted from `serverNow` (seconds since 1970), unless the token was issued (`iat`, else `nbf`) after that by
+    /// more than the leeway: then our clock is behind and the token's own beginning counts.
     static func lifetime(_ token: String, serverNow: Int64) -> Int64? {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let payload = Base64URL.decode(String(parts[1])),

@@ -118,7 +118,8 @@ extension SessionEngine {
         return record
     }
 
-    /// Remembers how an exchange went that began in `epoch` (now, unless given); written only when it changes something.
+    /// Remembers how an exchange went that began in `epoch` (now, unless given); written only when it changes
+    /// something.
     ///
     /// Dropped when the epoch moved or the stored tokens are no longer those that were used.
     package func note(_ happening: SessionHappening, since epoch: Int? = nil) async {

@@ -93,8 +93,7 @@ extension SessionEngine {
         guard let credential = held.record.credential else { return .failure(.absent) }
         guard credential.generation == generation else { return .success(held) }
         guard let refreshToken = credential.refreshToken else {
-            if cause == .forced, held.standing(at: time.elapsed()) != .dead { return .success(held) }
-            if cause == .expiry, held.standing(at: time.elapsed()) != .dead { return .success(held) }
+            if cause != .refused, held.standing(at: time.elapsed()) != .dead { return .success(held) }
             return await end(held.record, .noRefreshToken, epoch: epoch)
         }
         do throws(VaultError) {

@@ -15,7 +15,7 @@ extension SessionEngine {
     ) async -> Result<HeldRecord, CredentialError> {
         let offset = serverClock.learnedOffset ?? record.clockOffset
         let now = time.now()
-        let serverNow = Timestamp(milliseconds: now.milliseconds + offset)
+        let serverNow = now.adding(milliseconds: offset)
         let credential = session.tokens.credential(after: record.credential, now: now, serverNow: serverNow)
         guard state.withLock({ $0.epoch }) == epoch else { return await drop(credential) }
         let (account, issuer, origin) = (account, issuer ?? record.issuer, origin(of: record))

@@ -84,8 +84,8 @@ package final class SessionEngine: CredentialSource {
         try await current().grant
     }
 
-    /// A token in place of one that the server refused. Generations begin anew with each sign-in, so that a late refusal
-    /// is told by its token.
+    /// A token in place of one that the server refused. Generations begin anew with each sign-in, so that a late
+    /// refusal is told by its token.
     package func renew(replacing grant: AccessGrant) async throws(CredentialError) -> AccessGrant {
         let held = try await loaded()
         if let credential = held.record.credential, credential.accessToken.reveal() != grant.token {

@@ -5,9 +5,9 @@ internal import PorticoVault
 /// Sends snapshots to subscribers: the present one first, then the newest after every change, by whatever process.
 ///
 /// While somebody subscribes, the vault tells of changes; where it cannot (network file systems), it is looked at (one
-/// `stat`) every two seconds. The server of the active account is asked at the pace of ``ContactPace``. Nothing wakes up
-/// in between. What is sent is handed over inside the actor, under no lock: a subscriber may call any session function
-/// from its loop.
+/// `stat`) every two seconds. The server of the active account is asked at the pace of ``ContactPace``. Nothing wakes
+/// up in between. What is sent is handed over inside the actor, under no lock: a subscriber may call any session
+/// function from its loop.
 package actor SessionFeed {
     /// How often a vault is looked at that does not tell of changes.
     package static let interval = Duration.seconds(2)

@@ -24,14 +24,14 @@ package struct StoredSessionRepository: SessionRepository {
 
     /// Makes a known account active; an unknown one names the nearest.
     package func activate(_ account: AccountID) async throws(SessionError) {
-        try await known(account)
+        try await checkKnown(account)
         try await update { $0.activate(account) }
         await feed.changed()
     }
 
     /// Asks the server how the account stands and stores its answer.
     package func verify(_ account: AccountID) async throws(SessionError) -> Session {
-        try await known(account)
+        try await checkKnown(account)
         let answer = try await AccountCall(account: account, engines: engines).account()
         let session = try await update { shelf -> SessionRecord? in
             guard var record = shelf[account] else { return nil }
@@ -47,7 +47,7 @@ package struct StoredSessionRepository: SessionRepository {
 
     /// Ends a session: wiped here first, which works offline too, then ended at the server as far as possible.
     package func signOut(_ account: AccountID) async throws(SessionError) -> SignOutReport {
-        try await known(account)
+        try await checkKnown(account)
         // Before the record goes, so that a renewal which ends now finds the epoch moved.
         engines.beginEpoch(of: account)
         // The record is the one that goes, so that what another program renewed last is what gets revoked.
@@ -67,15 +67,13 @@ package struct StoredSessionRepository: SessionRepository {
             endSessionAddresses: [await connection?.provider?.endSessionAddress()].compactMap { $0 })
     }
 
-    @discardableResult
-    private func known(_ account: AccountID) async throws(SessionError) -> SessionRecord {
+    private func checkKnown(_ account: AccountID) async throws(SessionError) {
         let shelf = try await shelf()
         if let fault = shelf.unreadable[account] { throw SessionError(.record(fault)) }
-        guard let record = shelf[account] else {
+        guard shelf[account] != nil else {
             let nearest = NearestNames(to: account.name, among: shelf.records.map(\.id.name)).names
             throw .invalid(.unknownName(account.name, nearest: nearest))
         }
-        return record
     }
 
     /// Whether the server confirms that the session is over. A session it ended before has nothing left to revoke.

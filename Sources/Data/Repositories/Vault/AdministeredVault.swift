@@ -1,8 +1,11 @@
+internal import PorticoConcurrency
 package import PorticoDomain
 package import PorticoVault
 
 /// What a person can know of the encrypted store and do to it, in the domain's words.
 package struct AdministeredVault: VaultAdministration {
+    /// Reading a passphrase may wait for whoever writes it.
+    private static let lane = BlockingLane(label: "portico.vault.passphrase")
     private let vault: EncryptedFileVault
     private let keeper: PassphraseKeeper
     private let work: PassphraseWork
@@ -103,7 +106,11 @@ package struct AdministeredVault: VaultAdministration {
     package func change(_ change: VaultKeyChange, current: Passphrase?) async throws(SessionError) {
         let slots = await vault.inspection.condition().slots
         let present: VaultPassphrase?
-        if let current { present = try Self.protected(current) } else { present = keeper.passphrase() }
+        if let current {
+            present = try Self.protected(current)
+        } else {
+            present = await Self.lane.run { [keeper] in keeper.passphrase() }
+        }
         if slots.contains(.passphrase) {
             guard let present else { throw .vault(keeper.fault ?? .passphraseNeeded) }
             try await passing { () async throws(VaultError) in try await vault.unlock(with: present) }

@@ -13,6 +13,8 @@ package final class PassphraseKeeper: Sendable {
 
     private let source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
     private let state = Locked(State())
+    /// Held while the source is read: a descriptor gives its line to the first reader alone.
+    private let reading = Locked(())
 
     /// Takes where to read it from; `source` is called once, on a thread that may block.
     package init(source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)? = nil) {
@@ -33,20 +35,24 @@ package final class PassphraseKeeper: Sendable {
         if case .failure(let fault)? = state.withLock({ $0.read }) { fault } else { nil }
     }
 
+    /// Gives this from now on, before the source's.
     package func remember(typed: VaultPassphrase) {
         state.withLock { $0.typed = typed }
     }
 
+    /// Gives what the source says again.
     package func forgetTyped() {
         state.withLock { $0.typed = nil }
     }
 
     private func given() -> Result<VaultPassphrase?, VaultFault> {
         if let read = state.withLock({ $0.read }) { return read }
-        var result: Result<VaultPassphrase?, VaultFault> = .success(nil)
-        do throws(VaultFault) { result = .success(try source?()) } catch { result = .failure(error) }
-        let read = result
-        state.withLock { $0.read = read }
-        return read
+        return reading.withLock { _ in
+            if let read = state.withLock({ $0.read }) { return read }
+            let read: Result<VaultPassphrase?, VaultFault>
+            do throws(VaultFault) { read = .success(try source?()) } catch { read = .failure(error) }
+            state.withLock { $0.read = read }
+            return read
+        }
     }
 }

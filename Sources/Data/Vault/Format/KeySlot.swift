@@ -1,7 +1,7 @@
 /// One way to the vault key, as it lies in the file.
 ///
-/// 160 bytes for the kinds known here: type, flags, length, id 16, parameters 32, nonce 24, wrapped key 48, verifier 32.
-/// A slot of another kind or length is carried along unread.
+/// 160 bytes for the kinds known here: type, flags, length, id 16, parameters 32, nonce 24, wrapped key 48, verifier
+/// 32. A slot of another kind or length is carried along unread.
 struct KeySlot: Equatable, Sendable {
     /// The kinds that this version can open.
     enum Kind: UInt16, Sendable {

@@ -32,7 +32,7 @@ struct BrowserLauncherTests {
         #expect(await launcher.hasOpener)
         #expect(await launcher.open(Self.address))
         var lines: [Substring] = []
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(60)
         while lines.isEmpty, ContinuousClock.now < deadline {
             if let text = try? String(contentsOfFile: seen, encoding: .utf8) { lines = text.split(separator: "\n") }
             await Task.yield()

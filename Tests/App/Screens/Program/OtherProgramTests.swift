@@ -26,7 +26,7 @@ struct OtherProgramTests {
             arguments, input: MemoryInput(input), output: output, errors: errors,
             variables: ["PORTICO_HOME": "/nowhere", "MYTOOL_HOME": person.home + "/tool"].merging(variables) { $1 })
         environment.program = program
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         return Person.Outcome(code: code, output: output.text, errors: errors.text)
     }
 
@@ -45,7 +45,7 @@ struct OtherProgramTests {
             environment.program = Self.mytool
             let output = MemoryOutput()
             environment.output = output
-            #expect(await CommandRunner(environment: environment).runForCode() == 0)
+            #expect(await CommandRunner(environment: environment).run().rawValue == 0)
             #expect(!output.text.lowercased().contains("portico"), "\(subject)")
         }
     }
@@ -71,7 +71,7 @@ struct OtherProgramTests {
             environment.program = Self.mytool
             let (output, errors) = (MemoryOutput(), MemoryOutput())
             (environment.output, environment.errors) = (output, errors)
-            _ = await CommandRunner(environment: environment).runForCode()
+            _ = await CommandRunner(environment: environment).run()
             let said = words(output.text + errors.text).replacing("portico-like", with: "")
             #expect(!said.contains("portico"), "\(command): \(said)")
         }

@@ -64,7 +64,7 @@ final class Person: Sendable {
         let environment = environment(
             arguments, input: MemoryInput(input, isTerminal: terminal), output: output, errors: errors,
             variables: variables)
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 
@@ -75,7 +75,7 @@ final class Person: Sendable {
             ["login", "--email", Self.email, "--password-stdin"], input: MemoryInput(password + "\n"),
             output: output, errors: errors, variables: ["PORTICO_HOME": home + "/elsewhere"],
             database: home + "/portico/data/accounts.db")
-        let code = await CommandRunner(environment: environment).runForCode()
+        let code = await CommandRunner(environment: environment).run().rawValue
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 

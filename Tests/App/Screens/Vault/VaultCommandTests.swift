@@ -98,7 +98,7 @@ struct VaultCommandTests {
             dependencies.clock = clock
             return dependencies
         }
-        async let code = CommandRunner(environment: environment).runForCode()
+        async let code = CommandRunner(environment: environment).run().rawValue
         for seconds in [1, 2] {
             await clock.waitForSleepers()
             clock.advance(by: .milliseconds(seconds * 1_000 - 1))
@@ -266,7 +266,7 @@ struct VaultCommandTests {
             let output = MemoryOutput(isTerminal: true)
             let environment = person.environment(
                 arguments, input: MemoryInput(phrase + "\n", isTerminal: true), output: output, errors: output)
-            _ = await CommandRunner(environment: environment).runForCode()
+            _ = await CommandRunner(environment: environment).run()
             #expect(!output.text.contains(phrase))
         }
     }

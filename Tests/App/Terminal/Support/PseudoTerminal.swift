@@ -4,7 +4,7 @@ import Testing
 
 /// A program on a terminal of its own, as a shell would start it: every byte it writes is kept.
 final class PseudoTerminal {
-    private static let patience: Int32 = 10_000
+    private static let patience: Int32 = 60_000
     // What the Glibc module hides: TIOCSPTLCK, TIOCGPTN, POSIX_SPAWN_SETSID.
     private static let unlock: UInt = 0x4004_5431
     private static let number: UInt = 0x8004_5430

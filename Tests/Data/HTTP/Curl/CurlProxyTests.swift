@@ -81,7 +81,7 @@ struct CurlProxyTests {
 
     @Test(arguments: ["http://host.invalid/", "https://host.invalid/"])
     func `a proxy that is not there is named`(address: String) async throws {
-        let port = try RawServer.refusedPort()
+        let port = RawServer.refusedPort
         let transport = transport(["ALL_PROXY": "http://mina:canary@127.0.0.1:\(port)"])
         await #expect(throws: TransportError.proxyFailed(reason: "http://127.0.0.1:\(port) cannot be reached")) {
             try await transport.send(HTTPRequest(method: .get, url: HTTPURL(address)))

@@ -39,10 +39,9 @@ private final class TLSServer {
     let port: Int
     let certificate: String
     private let folder: URL
-    private let process = Process()
+    private let process: Process
 
     init(name: String) async throws {
-        port = try RawServer.refusedPort()
         folder = FileManager.default.temporaryDirectory.appending(path: "portico-tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         certificate = folder.appending(path: "certificate.pem").path
@@ -55,12 +54,20 @@ private final class TLSServer {
         ]
         request.standardError = FileHandle.nullDevice
         try await request.runToEnd()
-        process.executableURL = URL(fileURLWithPath: openssl)
-        process.arguments = ["s_server", "-www", "-quiet", "-accept", "\(port)", "-cert", certificate, "-key", key]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        while process.isRunning, (try? RawClient(port: port)) == nil { await Task.yield() }
+        var (server, place) = (Process(), 0)
+        repeat {
+            // Below those that the system gives to others by itself. Where somebody listens already, openssl ends.
+            server = Process()
+            place = Int.random(in: 10_000..<32_768)
+            server.executableURL = URL(fileURLWithPath: openssl)
+            server.arguments = ["s_server", "-www", "-quiet", "-accept", "\(place)", "-cert", certificate, "-key", key]
+            server.standardOutput = FileHandle.nullDevice
+            server.standardError = FileHandle.nullDevice
+            if (try? RawClient(port: place)) != nil { continue }
+            try server.run()
+            while server.isRunning, (try? RawClient(port: place)) == nil { await Task.yield() }
+        } while !server.isRunning
+        (process, port) = (server, place)
     }
 
     deinit {

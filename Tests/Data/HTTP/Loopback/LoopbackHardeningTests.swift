@@ -9,7 +9,9 @@ import Testing
     private let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
 
     private func eventually(_ status: Int, _ request: String, _ listener: LoopbackListener) async throws -> Bool {
-        for _ in 0..<1_000 where try await RawClient.status(of: request, port: listener.port) == status { return true }
+        for _ in 0..<100_000 where try await RawClient.status(of: request, port: listener.port) == status {
+            return true
+        }
         return false
     }
 

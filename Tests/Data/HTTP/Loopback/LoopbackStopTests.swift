@@ -40,7 +40,7 @@ struct LoopbackStopTests {
         let idle = try RawClient(port: listener.port)
         let kept = try RawClient(port: listener.port)
         kept.send("GET / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\n\r\n")
-        _ = try await network.send(HTTPRequest(method: .get, url: HTTPURL("\(listener.origin)/")))
+        while handler.requests.isEmpty { await Task.yield() }
         await listener.stop(within: .seconds(60))
         #expect(await idle.isClosedByServer())
         #expect(await kept.receive().hasPrefix("HTTP/1.1 200"))

@@ -16,7 +16,7 @@ final class RawClient: Sendable {
             }
         }
         guard isConnected else { throw POSIXError(.ECONNREFUSED) }
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -36,7 +36,7 @@ final class RawClient: Sendable {
         }
     }
 
-    /// Whether the server closes by itself; false when it said nothing for ten seconds.
+    /// Whether the server closes by itself; false when it said nothing for a minute.
     func isClosedByServer() async -> Bool {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {

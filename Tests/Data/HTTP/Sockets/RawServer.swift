@@ -52,13 +52,20 @@ final class RawServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    /// A port of 127.0.0.1 where nothing listens.
-    static func refusedPort() throws -> Int {
-        let server = try RawServer { _ in }
-        defer { withExtendedLifetime(server) {} }
-        shutdown(server.listener, Int32(SHUT_RDWR))
-        return server.port
-    }
+    /// A port of 127.0.0.1 where nothing listens: it stays taken, so that no other test's server gets it.
+    static let refusedPort: Int = {
+        let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                precondition(bind(holder, generic, size) == 0 && getsockname(holder, generic, &size) == 0)
+            }
+        }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }()
 }
 
 struct RawConnection: Sendable {

@@ -17,6 +17,20 @@ final class House: Sendable {
     let door: Door
     private let now: @Sendable () -> Timestamp
 
+    /// Moves the clock on whenever somebody waits for it and nothing is under way to the server: what is real takes
+    /// time that this clock does not know.
+    func letTimePass(
+        in steps: Duration = .milliseconds(500), until end: Duration? = nil, over doors: [Door] = []
+    ) -> Task<Void, Never> {
+        Task { [clock, doors = [door] + doors] in
+            while !Task.isCancelled {
+                let isDue = clock.sleeperCount > 0 && end.map { clock.now.offset < $0 } ?? true
+                if isDue, !doors.contains(where: \.isBusy) { clock.advance(by: steps) }
+                await Task.yield()
+            }
+        }
+    }
+
     init() {
         folder = "\(FileManager.default.temporaryDirectory.path)/portico-\(UUID().uuidString)"
         let clock = clock
@@ -66,6 +80,7 @@ final class Door: HTTPTransport {
         var loses = Set<String>()
         var holds: [String: Hold] = [:]
         var requests: [HTTPRequest] = []
+        var underWay = 0
     }
 
     private let inner: any HTTPTransport
@@ -76,6 +91,8 @@ final class Door: HTTPTransport {
     }
 
     var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    /// Whether the backend is at work on something.
+    var isBusy: Bool { state.withLock { $0.underWay > 0 } }
 
     /// How many requests of a method and path came.
     func count(_ method: HTTPMethod, _ path: String) -> Int {
@@ -100,13 +117,19 @@ final class Door: HTTPTransport {
             return state.isClosed
         }
         if isClosed { throw .cannotConnect }
-        let response = try await inner.send(request)
+        let response = try await ask(request)
         if let hold = state.withLock({ $0.holds.removeValue(forKey: request.url.path) }) {
             hold.acted.open()
             guard await hold.release.pass() else { throw .cancelled }
         }
         if state.withLock({ $0.loses.remove(request.url.path) }) != nil { throw .timedOut }
         return response
+    }
+
+    private func ask(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        state.withLock { $0.underWay += 1 }
+        defer { state.withLock { $0.underWay -= 1 } }
+        return try await inner.send(request)
     }
 }
 

@@ -145,7 +145,7 @@ struct JourneyTests {
         let container = try house.start()
         let account = try await registered(container)
         house.door.close()
-        let report = try await finishing(house.clock) { () async throws(SessionError) in
+        let report = try await finishing { () async throws(SessionError) in
             try await container.logout(account)
         }
         #expect(report == SignOutReport(isRevokedAtServer: false, remaining: [], unrevoked: [account]))
@@ -182,7 +182,7 @@ struct JourneyTests {
             return
         }
         let scope = try await container.scope(of: account)
-        let profile = try await finishing(house.clock) { () async throws(SessionError) in
+        let profile = try await finishing { () async throws(SessionError) in
             try await scope.profile.profile()
         }
         #expect(profile?.nickname == "Mina16")
@@ -222,14 +222,9 @@ struct JourneyTests {
 
     /// Lets time pass whenever somebody waits for it, until the work is done.
     private func finishing<Value: Sendable>(
-        _ clock: ManualClock, _ work: @escaping @Sendable () async throws(SessionError) -> Value
+        _ work: @escaping @Sendable () async throws(SessionError) -> Value
     ) async throws -> Value {
-        let pacer = Task {
-            while !Task.isCancelled {
-                if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
-                await Task.yield()
-            }
-        }
+        let pacer = house.letTimePass(in: .seconds(1))
         defer { pacer.cancel() }
         return try await work()
     }

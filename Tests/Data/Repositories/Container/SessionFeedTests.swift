@@ -95,7 +95,7 @@ struct SessionFeedTests {
         let recorder = EventRecorder(await container.sessions.changes())
         _ = await recorder.first { $0.activeSession?.phase == .signedIn(.offline) }
         house.door.open()
-        let pacer = letTimePass()
+        let pacer = house.letTimePass(until: .seconds(86_400))
         defer { pacer.cancel() }
         #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.fresh) } != nil)
     }
@@ -106,7 +106,7 @@ struct SessionFeedTests {
         let recorder = EventRecorder(await container.sessions.changes())
         _ = await recorder.first { $0.activeSession?.phase == .signedIn(.fresh) }
         house.door.close()
-        let pacer = letTimePass()
+        let pacer = house.letTimePass(until: .seconds(86_400))
         defer { pacer.cancel() }
         #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.offline) } != nil)
         house.door.open()
@@ -123,7 +123,7 @@ struct SessionFeedTests {
         let devices = try await elsewhere.scope(of: there.account.id).devices
         let ours = try #require(try await devices.deviceSessions().first { !$0.isCurrent })
         try await devices.revoke(ours.id)
-        let pacer = letTimePass()
+        let pacer = house.letTimePass(until: .seconds(86_400))
         defer { pacer.cancel() }
         let seen = await recorder.first { $0.activeSession?.phase == .expired(.revoked) }
         #expect(seen?.active == scope.account)
@@ -142,7 +142,7 @@ struct SessionFeedTests {
         house.door.close()
         vault.fail(.commit, with: .unwritable(path: "/v", errno: 30), times: 10_000)
         vault.fail(.probe, with: .unwritable(path: "/v", errno: 30), times: 10_000)
-        let pacer = letTimePass()
+        let pacer = house.letTimePass(until: .seconds(86_400))
         defer { pacer.cancel() }
         #expect(await recorder.first { $0.activeSession?.phase == .signedIn(.stale) } != nil)
     }
@@ -154,7 +154,7 @@ struct SessionFeedTests {
         let first = await recorder.first { $0.activeSession != nil }
         let expiry = try #require(first?.activeSession?.expiresAt)
         // A quarter of 900 seconds is left after 675; it never gets as late as the end.
-        let pacer = letTimePass(until: .seconds(800))
+        let pacer = house.letTimePass(until: .seconds(800))
         defer { pacer.cancel() }
         _ = await recorder.first { ($0.activeSession?.expiresAt ?? expiry) > expiry.adding(seconds: 600) }
         #expect(recorder.events.allSatisfy { $0.activeSession?.phase == .signedIn(.fresh) })
@@ -207,7 +207,7 @@ struct SessionFeedTests {
         vault.fail(.read, with: .locked(.passphraseNeeded), times: 3)
         _ = try await house.start().sessions.activate(account)
         _ = try await house.start().scope(of: account).profile.update(ProfileChange(nickname: try Nickname("Juno")))
-        let pacer = letTimePass()
+        let pacer = house.letTimePass(until: .seconds(86_400))
         defer { pacer.cancel() }
         _ = await recorder.first { $0.activeSession?.account.profile?.nickname == "Juno" }
         #expect(recorder.events.allSatisfy { $0.active == account })
@@ -218,16 +218,6 @@ struct SessionFeedTests {
         let scope = try await container.scope(of: session.account.id)
         _ = try await scope.completeProfile(nickname: "Mina")
         return scope
-    }
-
-    /// Half a second whenever somebody waits for it.
-    private func letTimePass(until end: Duration = .seconds(86_400)) -> Task<Void, Never> {
-        Task { [clock = house.clock] in
-            while !Task.isCancelled {
-                if clock.sleeperCount > 0, clock.now.offset < end { clock.advance(by: .milliseconds(500)) }
-                await Task.yield()
-            }
-        }
     }
 }
 

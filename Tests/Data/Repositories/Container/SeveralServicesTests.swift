@@ -110,12 +110,7 @@ struct SeveralServicesTests {
         _ = try await registered(container, "south", "Down")
         _ = try await registered(container, "local", "Here")
         town.north.close()
-        let pacer = Task { [clock = town.house.clock] in
-            while !Task.isCancelled {
-                if clock.sleeperCount > 0 { clock.advance(by: .seconds(1)) }
-                await Task.yield()
-            }
-        }
+        let pacer = town.house.letTimePass(in: .seconds(1), over: [town.north, town.south])
         defer { pacer.cancel() }
         let report = try await container.logout.all()
         #expect(report == SignOutReport(isRevokedAtServer: false, remaining: [], unrevoked: [north]))

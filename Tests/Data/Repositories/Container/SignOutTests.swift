@@ -61,12 +61,7 @@ struct SignOutTests {
         await #expect(throws: SessionError.timedOut) { try await scope.deleteAccount(password: password) }
         let next = try house.start()
         let recorder = EventRecorder(await next.sessions.changes())
-        let pacer = Task { [clock = house.clock] in
-            while !Task.isCancelled {
-                if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(500)) }
-                await Task.yield()
-            }
-        }
+        let pacer = house.letTimePass()
         defer { pacer.cancel() }
         let seen = await recorder.first { $0.activeSession?.phase == .expired(.accountDeleted) }
         #expect(seen?.active == account)

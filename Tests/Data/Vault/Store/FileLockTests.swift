@@ -38,7 +38,7 @@ struct FileLockTests {
         // Another file takes the name while the old one is held; whoever waits on the old one must move on.
         let lane = BlockingLane(label: "waiter")
         async let waited: Bool = lane.run { () throws(VaultError) in
-            let lock = try FileLockAttempt().acquire("some.lock", in: folder, deadline: .seconds(10))
+            let lock = try FileLockAttempt().acquire("some.lock", in: folder, deadline: .seconds(60))
             let isNewLocked = { () -> Bool in
                 let file = open(path, O_RDWR)
                 defer { close(file) }
@@ -62,7 +62,7 @@ struct FileLockTests {
             lock.release()
         }
         close(held)
-        let lock = try FileLockAttempt().acquire("some.lock", in: folder, deadline: .seconds(10))
+        let lock = try FileLockAttempt().acquire("some.lock", in: folder, deadline: .seconds(60))
         lock.release()
     }
 }

@@ -107,7 +107,7 @@ struct VaultContractTests {
         try await withThrowingTaskGroup { group in
             for _ in 0..<8 {
                 group.addTask {
-                    try await vault.withNamedLock("ada", deadline: .seconds(10)) {
+                    try await vault.withNamedLock("ada", deadline: .seconds(60)) {
                         await running.enter()
                         await Task.yield()
                         await running.leave()
@@ -118,8 +118,8 @@ struct VaultContractTests {
         }
         #expect(await running.most == 1)
         #expect(await running.total == 8)
-        let inner = try await vault.withNamedLock("ada", deadline: .seconds(10)) {
-            try? await vault.withNamedLock("bob", deadline: .seconds(10)) { true }
+        let inner = try await vault.withNamedLock("ada", deadline: .seconds(60)) {
+            try? await vault.withNamedLock("bob", deadline: .seconds(60)) { true }
         }
         #expect(inner == true)
     }
@@ -127,7 +127,7 @@ struct VaultContractTests {
     @Test(arguments: Implementation.allCases)
     func `a name that is held past the deadline is an error`(kind: Implementation) async throws {
         let vault = kind.make(bench)
-        let error = try await vault.withNamedLock("ada", deadline: .seconds(10)) { () -> VaultError? in
+        let error = try await vault.withNamedLock("ada", deadline: .seconds(60)) { () -> VaultError? in
             do throws(VaultError) {
                 try await vault.withNamedLock("ada", deadline: .milliseconds(20)) {}
                 return nil
@@ -136,13 +136,13 @@ struct VaultContractTests {
             }
         }
         #expect(error == .lockTimedOut)
-        #expect(try await vault.withNamedLock("ada", deadline: .seconds(10)) { 7 } == 7)
+        #expect(try await vault.withNamedLock("ada", deadline: .seconds(60)) { 7 } == 7)
     }
 
     @Test(arguments: Implementation.allCases)
     func `a task that is cancelled stops waiting for a name`(kind: Implementation) async throws {
         let vault = kind.make(bench)
-        let error = try await vault.withNamedLock("ada", deadline: .seconds(10)) { () -> VaultError? in
+        let error = try await vault.withNamedLock("ada", deadline: .seconds(60)) { () -> VaultError? in
             let waiting = Task { () -> VaultError? in
                 do throws(VaultError) {
                     try await vault.withNamedLock("ada", deadline: .seconds(60)) {}

@@ -115,7 +115,7 @@ import Testing
 
         func makeReadOnly() -> Bool {
             // A child that another test has just made holds copies of open files until it becomes its program.
-            let deadline = ContinuousClock.now + .seconds(10)
+            let deadline = ContinuousClock.now + .seconds(60)
             repeat {
                 if mount("tmpfs", folder, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), "size=64k") == 0 { return true }
             } while errno == EBUSY && ContinuousClock.now < deadline

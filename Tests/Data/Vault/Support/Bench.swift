@@ -36,7 +36,7 @@ final class Bench: Sendable {
 
     /// Another instance over the same files, as another process would have.
     func vault(
-        lockDeadline: Duration = .seconds(10), now: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 },
+        lockDeadline: Duration = .seconds(60), now: @escaping @Sendable () -> Int64 = { 1_700_000_000_000 },
         warn: @escaping @Sendable (VaultWarning) -> Void = { _ in }
     ) -> EncryptedFileVault {
         EncryptedFileVault(location: location, lockDeadline: lockDeadline, now: now, warn: warn)

@@ -44,9 +44,9 @@ struct AccountNamesFile: Sendable {
             let descriptor = unsafe portico_openat(AT_FDCWD, new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { return }
             let bytes = Array(text.utf8)
-            let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            let failure = unsafe portico_write_all(descriptor, bytes, bytes.count)
             close(descriptor)
-            guard written == bytes.count, unsafe rename(new, path) == 0 else { return _ = unsafe unlink(new) }
+            guard failure == 0, unsafe rename(new, path) == 0 else { return _ = unsafe unlink(new) }
         }
     }
 }

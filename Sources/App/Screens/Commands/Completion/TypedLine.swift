@@ -60,9 +60,8 @@ struct TypedLine: Sendable {
     }
 
     private mutating func take(_ word: String, at index: Int, _ table: CommandTable) {
-        if let command {
+        if command != nil {
             if nextArgument?.candidates == .command, commandStart == nil { commandStart = index }
-            _ = command
             arguments += 1
         } else if let group {
             command = table.command([group, word])

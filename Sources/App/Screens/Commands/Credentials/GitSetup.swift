@@ -6,7 +6,7 @@ struct GitSetup: Sendable {
     let context: CommandContext
 
     func run(_ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
-        let service = try await context.serviceToSetUp()
+        let service = try await context.serviceInUse()
         let origins = try CredentialHosts.named(invocation, orOf: service, for: .git)
         for origin in origins {
             for key in Self.keys(origin) {
@@ -94,16 +94,6 @@ extension Service {
 }
 
 extension CommandContext {
-    /// The service whose tokens a tool is to get: chosen, else the active account's, else the last one used.
-    func serviceToSetUp() async throws(CommandFailure) -> Service {
-        if choices.service == nil, let active = try await snapshot().active {
-            let registry = try container().services
-            let services = try await passing { () async throws(SessionError) in try await registry.services() }
-            return try service(named: active.service.text, among: services)
-        }
-        return try await chosenService()
-    }
-
     /// Remembers that a tool may ask for a host.
     func keepHost(
         _ origin: HTTPURL.Origin, of tool: CredentialHosts.Tool, service: Service

@@ -90,7 +90,7 @@ enum KubectlCredentialCommand {
     private static func setUp(
         _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> ExitCode {
-        let service = try await context.serviceToSetUp()
+        let service = try await context.serviceInUse()
         for origin in try CredentialHosts.named(invocation, orOf: service, for: .kubectl) {
             try await context.keepHost(origin, of: .kubectl, service: service)
         }

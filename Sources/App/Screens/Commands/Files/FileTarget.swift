@@ -40,17 +40,10 @@ struct FileTarget: Sendable {
             let descriptor = unsafe portico_openat(AT_FDCWD, target, flags | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure(errno) }
             defer { close(descriptor) }
-            var rest = bytes[...]
-            while !rest.isEmpty {
-                let count = unsafe rest.withUnsafeBytes { unsafe Self.write(descriptor, $0) }
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno != EINTR {
-                    let number = errno
-                    if let unfinished { unsafe _ = unlink(unfinished) }
-                    throw failure(number)
-                }
-            }
+            let number = unsafe portico_write_all(descriptor, bytes, bytes.count)
+            guard number != 0 else { return }
+            if let unfinished { unsafe _ = unlink(unfinished) }
+            throw failure(number)
         }
         if unfinished != nil { try await finish() }
     }
@@ -123,15 +116,5 @@ struct FileTarget: Sendable {
             current = link.hasPrefix("/") ? link : folder + link
         }
         throw failure(path, ELOOP)
-    }
-
-    private static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            unsafe Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            unsafe Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
     }
 }

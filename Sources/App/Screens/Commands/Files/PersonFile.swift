@@ -53,8 +53,9 @@ enum PersonFile {
             guard descriptor >= 0 else { return [] }
             defer { close(descriptor) }
             var buffer = [UInt8](repeating: 0, count: count)
-            let got = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(descriptor, $0) }
-            return Array(buffer.prefix(max(0, got)))
+            var got = 0
+            _ = unsafe portico_read_all(descriptor, &buffer, buffer.count, &got)
+            return Array(buffer.prefix(got))
         }
     }
 
@@ -79,23 +80,13 @@ enum PersonFile {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let count = unsafe buffer.withUnsafeMutableBytes { unsafe Self.read(descriptor, $0) }
-            if count == 0 { return bytes }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw .file(path: path, reason: reason(errno)) }
-            bytes += buffer[..<count]
+            var got = 0
+            let number = unsafe portico_read_all(descriptor, &buffer, buffer.count, &got)
+            guard number == 0 else { throw .file(path: path, reason: reason(number)) }
+            bytes += buffer[..<got]
             if bytes.count > limit { throw .file(path: path, reason: reason(EFBIG)) }
+            if got < buffer.count { return bytes }
         }
-    }
-
-    private static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
     }
 
     /// The system's word for an error number.

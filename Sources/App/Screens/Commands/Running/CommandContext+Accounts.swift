@@ -16,6 +16,16 @@ extension CommandContext {
         return service
     }
 
+    /// The service that one works with: chosen, else the active account's, else the last one used.
+    func serviceInUse() async throws(CommandFailure) -> Service {
+        if choices.service == nil, let active = try await snapshot().active {
+            let registry = try container().services
+            let services = try await passing { () async throws(SessionError) in try await registry.services() }
+            return try service(named: active.service.text, among: services)
+        }
+        return try await chosenService()
+    }
+
     func service(named name: String, among services: [Service]) throws(CommandFailure) -> Service {
         guard let service = services.first(where: { $0.name.text == name }) else {
             let nearest = NearestNames(to: name, among: services.map(\.name.text)).names
@@ -38,8 +48,8 @@ extension CommandContext {
         return try await passing { () async throws(SessionError) in try await sessions.snapshot() }
     }
 
-    /// The sessions to list, those of the account and service that flags name, and the one that is meant: named by flag,
-    /// environment or file, else the only one of the named service, else the active one.
+    /// The sessions to list, those of the account and service that flags name, and the one that is meant: named by
+    /// flag, environment or file, else the only one of the named service, else the active one.
     ///
     /// A name of nobody is refused even where a list could do without it.
     func listed(

@@ -41,11 +41,10 @@ extension CommandContext {
         _ invocation: Invocation, flag: String, label: Phrase
     ) async throws(CommandFailure) -> String {
         if let value = invocation.value(flag) { return value }
-        guard isInteractive, case .command(let command) = invocation.target else {
+        guard isInteractive else {
             guard case .command(let command) = invocation.target else { throw .session(.cancelled) }
             throw .usage(.missingFlag(flag, command: command.name))
         }
-        _ = command
         return try await asked { () async throws(PromptEnd) in try await prompter.ask(label.asked.text(in: language)) }
     }
 

@@ -12,9 +12,6 @@ package struct CommandRunner: Sendable {
         self.environment = environment
     }
 
-    /// The exit code, as the table of exit codes has it.
-    package func runForCode() async -> Int32 { await run().rawValue }
-
     func run() async -> ExitCode {
         // What waits for nothing stays on the first thread: a second one would take as long as the answer.
         if environment.arguments == ["--version"] || environment.arguments.first == CompletionsCommand.hiddenName {

@@ -46,11 +46,7 @@ enum VaultKeyCommands {
     ) async throws(CommandFailure) -> ExitCode {
         let isRemoval = invocation.has("--remove")
         if isRemoval, invocation.value("--passphrase-file") != nil {
-            throw .usage(
-                .other(
-                    Phrase(
-                        "--remove and --passphrase-file exclude each other",
-                        ko: "--remove와 --passphrase-file은 함께 쓸 수 없어요")))
+            throw .usage(.conflict("--remove", "--passphrase-file"))
         }
         let current = try await current(context, invocation)
         if isRemoval {

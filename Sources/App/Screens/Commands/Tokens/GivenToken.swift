@@ -6,8 +6,8 @@ struct GivenToken: Sendable {
 
     /// `nil` when the variable is missing or empty.
     ///
-    /// What a paste leaves around a token (blanks, line ends, a byte order mark) is taken off; what could not stand in a
-    /// header is refused, and what nobody can see is named.
+    /// What a paste leaves around a token (blanks, line ends, a byte order mark) is taken off; what could not stand in
+    /// a header is refused, and what nobody can see is named.
     init?(_ variables: [String: String]) throws(CommandFailure) {
         guard let text = variables[ProgramWords.variable("TOKEN")], !text.isEmpty else { return nil }
         var scalars = text.unicodeScalars[...]

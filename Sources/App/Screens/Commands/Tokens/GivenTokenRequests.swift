@@ -9,7 +9,7 @@ struct GivenTokenRequests: Sendable {
     let token: Secret<String>
 
     func send(_ request: APIRequest) async throws(CommandFailure) -> APIResponse {
-        let service = try await service()
+        let service = try await context.serviceInUse()
         let dependencies = try context.dependencies()
         let (base, transport): (String, (any HTTPTransport)?) =
             switch service.kind {
@@ -40,16 +40,6 @@ struct GivenTokenRequests: Sendable {
         } catch {
             throw .session(Self.sessionError(error))
         }
-    }
-
-    /// The chosen service, else the active account's, else the last one used.
-    private func service() async throws(CommandFailure) -> Service {
-        if context.choices.service == nil, let active = try await context.snapshot().active {
-            let registry = try context.container().services
-            let services = try await passing { () async throws(SessionError) in try await registry.services() }
-            return try context.service(named: active.service.text, among: services)
-        }
-        return try await context.chosenService()
     }
 
     private func address(_ target: String, base: String, service: Service) throws(CommandFailure) -> HTTPURL {

@@ -89,7 +89,7 @@ struct RequestInput: Sendable {
     }
 
     private func content(_ data: String) async throws(CommandFailure) -> APIContent {
-        if data == "-" || data == "@-" { return await standardInput() }
+        if data == "-" || data == "@-" { return try await standardInput() }
         guard data.hasPrefix("@") else { return .pieces([.bytes(Array(data.utf8))]) }
         let path = String(data.dropFirst())
         if try await PersonFile.isRegular(path) { return .pieces([.file(path: path)]) }
@@ -97,11 +97,11 @@ struct RequestInput: Sendable {
     }
 
     /// Little is kept, so that it can be sent again; more is sent as it comes.
-    private func standardInput() async -> APIContent {
+    private func standardInput() async throws(CommandFailure) -> APIContent {
         let input = context.environment.input
         var first: [UInt8] = []
         while first.count < Self.keptInput {
-            let piece = await input.readPiece()
+            let piece = try await passing { () async throws(SessionError) in try await Self.piece(of: input) }
             if piece.isEmpty { return .pieces([.bytes(first)]) }
             first += piece
         }
@@ -112,7 +112,7 @@ struct RequestInput: Sendable {
                 return kept
             }
             if let first { return first }
-            let piece = await input.readPiece()
+            let piece = try await Self.piece(of: input)
             return piece.isEmpty ? nil : piece
         }
     }
@@ -121,7 +121,7 @@ struct RequestInput: Sendable {
         let input = context.environment.input
         var bytes: [UInt8] = []
         while bytes.count <= Self.bodyLimit {
-            let piece = await input.readPiece()
+            let piece = try await passing { () async throws(SessionError) in try await Self.piece(of: input) }
             if piece.isEmpty { return bytes }
             bytes += piece
         }
@@ -129,6 +129,14 @@ struct RequestInput: Sendable {
             .badValue(
                 flag: "--form",
                 reason: Phrase("standard input is larger than 64 MiB", ko: "표준 입력이 64 MiB보다 커요")))
+    }
+
+    /// Half of a body must not pass for the whole.
+    private static func piece(of input: any LineInput) async throws(SessionError) -> [UInt8] {
+        guard let piece = await input.readPiece() else {
+            throw .file(path: "/dev/stdin", reason: "it cannot be read")
+        }
+        return piece
     }
 
     private func part(_ text: String) async throws(CommandFailure) -> (part: MultipartPart, file: String?) {

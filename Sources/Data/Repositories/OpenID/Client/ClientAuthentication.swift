@@ -3,19 +3,25 @@
 #else
     internal import Foundation
 #endif
-internal import PorticoDomain
-internal import PorticoHTTP
+package import PorticoDomain
+package import PorticoHTTP
 
 /// How this program names itself at a provider's endpoints, and proves it where it has a secret (RFC 6749 §2.3).
 ///
 /// The secret of a program that people install is no secret (RFC 8252 §8.5): it is sent where a provider wants one, and
 /// nothing rests on it.
-struct ClientAuthentication: Sendable {
-    let clientID: String
-    let secret: Secret<String>?
+package struct ClientAuthentication: Sendable {
+    private let clientID: String
+    private let secret: Secret<String>?
+
+    /// Names a client, with its secret where it has one.
+    package init(clientID: String, secret: Secret<String>?) {
+        self.clientID = clientID
+        self.secret = secret
+    }
 
     /// A form for one of the provider's endpoints; `methods` are the registered names that it takes.
-    func request(to url: HTTPURL, _ form: [QueryItem], methods: [String]) -> HTTPRequest {
+    package func request(to url: HTTPURL, _ form: [QueryItem], methods: [String]) -> HTTPRequest {
         var form = form
         var headers: HTTPHeaders = [
             "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",

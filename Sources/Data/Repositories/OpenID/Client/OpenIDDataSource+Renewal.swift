@@ -67,8 +67,8 @@ extension OpenIDDataSource: RenewalSource {
         return told.subject == account.subject
     }
 
-    /// Whether the provider's keys, fetched anew, do not speak against an ID token. If they cannot be had now, the answer
-    /// itself came from the provider over its own connection (OpenID Connect Core §3.1.3.7, 6).
+    /// Whether the provider's keys, fetched anew, do not speak against an ID token. If they cannot be had now, the
+    /// answer itself came from the provider over its own connection (OpenID Connect Core §3.1.3.7, 6).
     private func isBelieved(_ idToken: Secret<String>, _ check: IDTokenCheck) async -> Bool {
         do throws(ProviderFault) {
             _ = try await directory.claims(of: idToken.reveal(), check)

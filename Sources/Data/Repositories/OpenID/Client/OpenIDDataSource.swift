@@ -98,8 +98,8 @@ package final class OpenIDDataSource: Sendable {
 
     /// The claims of the ID token that came with other tokens.
     ///
-    /// - Throws: ``SessionError/unexpectedAnswer(what:)`` when there is none, or one that is not believed; nothing of it
-    ///   is told.
+    /// - Throws: ``SessionError/unexpectedAnswer(what:)`` when there is none, or one that is not believed; nothing of
+    ///   it is told.
     func claims(of response: TokenResponse, nonce: IDTokenCheck.Nonce) async throws(SessionError) -> IDTokenClaims {
         guard let idToken = response.idToken else { throw .unexpectedAnswer(what: "ID token: missing") }
         let check = IDTokenCheck(

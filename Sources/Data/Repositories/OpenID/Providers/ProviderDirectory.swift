@@ -117,7 +117,8 @@ package actor ProviderDirectory {
 
     private func mayRefetch() -> Bool {
         let moment = now().seconds
-        if let lastRefetch, moment - lastRefetch < Self.refetchInterval { return false }
+        // A clock that was set back must not put it off.
+        if let lastRefetch, (0..<Self.refetchInterval).contains(moment - lastRefetch) { return false }
         lastRefetch = moment
         return true
     }

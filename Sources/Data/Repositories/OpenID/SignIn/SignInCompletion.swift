@@ -9,8 +9,8 @@ struct SignInCompletion: Sendable {
     let feed: SessionFeed
     let source: @Sendable () async throws(SessionError) -> OpenIDDataSource
 
-    /// The ways that can lead there. Where the accounts API exchanges the code, or wants a nonce, the device grant, which
-    /// has neither, leads nowhere.
+    /// The ways that can lead there. Where the accounts API exchanges the code, or wants a nonce, the device grant,
+    /// which has neither, leads nowhere.
     var ways: Set<SignInWay> {
         switch purpose {
         case .signIn: Set(SignInWay.allCases)
@@ -26,8 +26,8 @@ struct SignInCompletion: Sendable {
     /// Whether the person must prove anew who they are.
     var needsFreshSignIn: Bool { if case .deletion = purpose { true } else { false } }
 
-    /// What the provider shall ask. A person who is signed in there and signs in once more means another account, unless
-    /// somebody says who it is: the provider's own session would give the same one again.
+    /// What the provider shall ask. A person who is signed in there and signs in once more means another account,
+    /// unless somebody says who it is: the provider's own session would give the same one again.
     func prompt(_ document: ProviderMetadata, _ options: ProviderSignInOptions) async -> String? {
         if let prompt = options.prompt { return prompt }
         if needsFreshSignIn { return "login" }

@@ -11,78 +11,11 @@ struct SignInRace: Sendable {
     let randomBytes: @Sendable (Int) -> [UInt8]
     let wording: any SignInPageWording
 
-    private enum Phase {
-        case preparing
-        case waiting
-        case exchanging
-        /// A typed code is tried, which may be mistyped: the other ways stay open until it is known.
-        case trying
-    }
-
     /// Runs until a final state was told and the port is free.
     func run(
         _ events: AsyncStream<SignInEvent>, post: @escaping @Sendable (SignInEvent) -> Void,
         tell: @escaping @Sendable (ProviderSignInState) -> Void
     ) async {
-        let claim = Locked(Claim.open)
-        var phase = Phase.preparing
-        var waiting = ProviderSignInWaiting()
-        var ways: PreparedWays?
-        var openWays: Set<SignInWay> = []
-        var browser: JoinedOutcome<SignInPage>?
-        var device: Task<Void, Never>?
-        var exchange: Task<Void, Never>?
-        /// What happened while a typed code was tried.
-        var held: [SignInEvent] = []
-        var result: ProviderSignInState?
-
-        /// Closes the other ways and has the tokens fetched and used.
-        func exchanging(
-            _ phaseNow: Phase = .exchanging,
-            _ work: @escaping @Sendable () async -> Result<ProviderSignInState, SessionError>
-        ) {
-            phase = phaseNow
-            if phase == .exchanging { device?.cancel() }
-            tell(.exchanging)
-            exchange = Task { post(.finished(await work())) }
-        }
-
-        /// Goes on with an answer by whichever way it came.
-        func take(_ answer: AuthorizationAnswer, _ ways: PreparedWays) {
-            switch answer {
-            case .refused(let word, let sentence):
-                let error = SessionError(oauthError: word, sentence: sentence, answer: word)
-                let isRefusal = if case .refused = error { true } else { false }
-                browser?.finish(isRefusal ? .refused(words: sentence) : .failed)
-                result = .failed(error)
-            case .code(let code, let hasState):
-                guard let question = ways.question else { return }
-                let isTrial = !hasState && openWays != [.pasted]
-                exchanging(isTrial ? .trying : .exchanging) {
-                    await completion.complete(code: code, question, claim: claim)
-                }
-            }
-        }
-
-        /// Says what happened, once.
-        func note(_ note: ProviderSignInWaiting.Note) {
-            guard !waiting.notes.contains(note), waiting.notes.count < 20 else { return }
-            waiting.notes.append(note)
-            if phase == .waiting { tell(.waiting(waiting)) }
-        }
-
-        /// Goes on without a way, as long as there is another.
-        func close(_ way: SignInWay, because error: SessionError) {
-            openWays.remove(way)
-            if way == .device { waiting.device = nil }
-            guard !openWays.isEmpty else {
-                result = .failed(error)
-                return
-            }
-            waiting.notes.append(.deviceFailed(error))
-            tell(.waiting(waiting))
-        }
-
         tell(.preparing)
         let preparation = Task { () -> Result<PreparedWays, SessionError> in
             let prepared = await prepare { post(.arrival($0)) }
@@ -92,114 +25,24 @@ struct SignInRace: Sendable {
         let timer = Task { [time, options] in
             if (try? await time.sleep(options.timeout)) != nil { post(.timedOut) }
         }
-        loop: for await event in events {
-            switch (event, phase) {
-            case (.prepared(.failure(let error)), _):
-                result = .failed(error)
-            case (.prepared(.success(let prepared)), _):
-                phase = .waiting
-                ways = prepared
-                waiting.authorizationAddress = prepared.address
-                waiting.port = prepared.port?.listener.port
-                waiting.takesPasted = prepared.question != nil && options.ways.contains(.pasted)
-                waiting.notes = prepared.notes
-                if prepared.port != nil { openWays.insert(.browser) }
-                if waiting.takesPasted { openWays.insert(.pasted) }
-                if prepared.hasDevice {
-                    openWays.insert(.device)
-                    device = Task { await runDevice(post) }
-                }
-                // With the device alone there is nothing to act on before its code is there.
-                if openWays.isEmpty {
-                    let isDeviceAlone = options.ways == [.device]
-                    result = .failed(
-                        .misconfigured(
-                            what: isDeviceAlone ? OpenIDDataSource.noDeviceEndpoint : "authorization_endpoint"))
-                } else if openWays != [.device] {
-                    tell(.waiting(waiting))
-                }
-            case (.deviceBegan, .trying), (.deviceInterrupted, .trying), (.deviceEnded, .trying),
-                (.arrival(.answer), .trying), (.pasted, .trying), (.timedOut, .trying):
-                held.append(event)
-            case (.deviceBegan(.success(let authorization)), .waiting):
-                waiting.device = authorization.code
-                tell(.waiting(waiting))
-            case (.deviceBegan(.failure(let error)), .waiting):
-                close(.device, because: error)
-            case (.deviceInterrupted, .waiting):
-                note(.deviceInterrupted)
-            case (.deviceEnded(.success(let tokens)), .waiting):
-                exchanging { await completion.complete(tokens, claim: claim) }
-            case (.deviceEnded(.success(let tokens)), _):
-                await completion.discard(tokens)
-            case (.deviceEnded(.failure(let error)), .waiting):
-                // A person who refuses on one device does not mean to agree on another.
-                if case .refused = error { result = .failed(error) } else { close(.device, because: error) }
-            case (.arrival(.stray(let what)), _):
-                note(what)
-            case (.arrival(.answer(let answer, let shown)), .waiting):
-                browser = shown
-                if let ways { take(answer, ways) }
-            case (.arrival(.answer(_, let shown)), _):
-                shown.finish(.alreadyDone)
-            case (.pasted(let text), .waiting):
-                guard let ways, let question = ways.question, waiting.takesPasted else { break }
-                do throws(AuthorizationAnswer.Fault) {
-                    take(try AuthorizationAnswer(pasted: text, to: question, from: ways.document), ways)
-                } catch {
-                    switch error {
-                    case .unusable: note(.pastedUnusable)
-                    case .wrongState: note(.wrongState)
-                    case .wrongIssuer: note(.wrongIssuer)
-                    }
-                }
-            case (.finished(.failure(.refused(let refusal))), .trying) where refusal.code == .other("invalid_grant"):
-                phase = .waiting
-                if !waiting.notes.contains(.pastedUnusable) { waiting.notes.append(.pastedUnusable) }
-                tell(.waiting(waiting))
-                held.forEach(post)
-                held = []
-            case (.timedOut, .preparing), (.timedOut, .waiting):
-                result = .failed(.timedOut)
-            case (.cancelled, .exchanging), (.cancelled, .trying):
-                // Once storing has begun it is waited for; what comes later is ended at the server.
-                if claim.abandon() { result = .failed(.cancelled) }
-            case (.cancelled, _):
-                result = .failed(.cancelled)
-            case (.finished(.success(let state)), _):
-                result = state
-            case (.finished(.failure(let error)), _):
-                result = .failed(error)
-            case (.pasted, _), (.timedOut, _), (.deviceBegan, _), (.deviceInterrupted, _), (.deviceEnded, _):
-                break
-            }
-            if result != nil { break loop }
+        var course = SignInCourse(
+            completion: completion, wanted: options.ways, runDevice: { await runDevice(post) }, post: post, tell: tell)
+        for await event in events {
+            await course.take(event)
+            if course.result != nil { break }
         }
-        let final = result ?? .failed(.cancelled)
-        for case .deviceEnded(.success(let tokens)) in held { await completion.discard(tokens) }
-        for case .arrival(.answer(_, let shown)) in held { shown.finish(.alreadyDone) }
-        device?.cancel()
         timer.cancel()
         preparation.cancel()
-        browser?.finish(page(of: final))
+        let final = await course.close()
         // Whoever hears of the end finds the port free.
-        if let port = ways?.port {
+        if let port = course.ways?.port {
             await port.listener.stop(within: .seconds(1))
         } else if case .success(let prepared) = await preparation.value {
             await prepared.port?.listener.stop(within: .zero)
         }
         tell(final)
         // An exchange that nobody waits for any more cleans up after itself.
-        await exchange?.value
-    }
-
-    private func page(of state: ProviderSignInState) -> SignInPage {
-        switch state {
-        case .done: if case .link = completion.purpose { .linked } else { .signedIn }
-        case .deleted: .deleted
-        case .failed(.refused(let refusal)) where refusal.code == .accessDenied: .refused(words: refusal.sentence)
-        case .preparing, .waiting, .exchanging, .failed: .failed
-        }
+        await course.exchange?.value
     }
 
     private func runDevice(_ post: @escaping @Sendable (SignInEvent) -> Void) async {
