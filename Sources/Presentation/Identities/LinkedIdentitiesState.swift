@@ -24,3 +24,5 @@ public struct LinkedIdentitiesState: WorkingState {
         isLoaded ? offers.filter(isLinked) : offers
     }
 }
+
+extension LinkedIdentitiesState: CountedState {}

@@ -3,7 +3,7 @@ public import PorticoDomain
 /// Lists the providers' identities that are linked to an account, and takes links away.
 public actor LinkedIdentitiesViewModel {
     private let repository: any IdentityRepository
-    private var store = StateStore(LinkedIdentitiesState())
+    private let store = StateStore(LinkedIdentitiesState())
 
     /// Takes the repository.
     public init(identities: any IdentityRepository) {
@@ -18,42 +18,23 @@ public actor LinkedIdentitiesViewModel {
 
     /// Fetches the list; on failure the old one stays.
     public func reload() async {
-        await run { () throws(SessionError) in
-            let identities = try await repository.identities()
-            store.update { state in
-                state.identities = identities
-                state.isLoaded = true
-            }
+        await store.run { () throws(SessionError) in
+            try await repository.identities()
+        } then: { state, identities in
+            state.identities = identities
+            state.isLoaded = true
         }
     }
 
     /// Takes one link away; one that is gone already leaves the list too, with the problem.
     public func unlink(_ identity: LinkedIdentity) async {
-        await run { () throws(SessionError) in
-            do throws(SessionError) {
-                try await repository.unlink(identity.id)
-            } catch {
-                if case .refused(let refusal) = error, refusal.code == .notFound { drop(identity) }
-                throw error
-            }
-            drop(identity)
-            store.update { state in
-                state.unlinked = Happening(id: (state.unlinked?.id ?? 0) + 1, value: identity)
-            }
-        }
-    }
-
-    private func drop(_ identity: LinkedIdentity) {
-        store.update { state in state.identities.removeAll { $0.id == identity.id } }
-    }
-
-    private func run(_ body: () async throws(SessionError) -> Void) async {
-        store.update { $0.work.begin() }
-        do throws(SessionError) {
-            try await body()
-            store.update { $0.work.end(nil) }
-        } catch {
-            store.update { $0.work.end(error) }
+        await store.run { () throws(SessionError) in
+            try await repository.unlink(identity.id)
+        } then: { state, _ in
+            state.identities.removeAll { $0.id == identity.id }
+            state.unlinked.happened(identity)
+        } orElse: { state, error in
+            if error.isNotFound { state.identities.removeAll { $0.id == identity.id } }
         }
     }
 }

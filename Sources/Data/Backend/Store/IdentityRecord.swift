@@ -14,9 +14,6 @@ struct IdentityRecord: Sendable {
 
     /// 32 hexadecimal digits that are always the same for the same person at a provider.
     static func id(issuer: String, subject: String) -> String {
-        KeyedHash.hash(Array("\(issuer)\0\(subject)".utf8), length: 16).map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0\(text)" : text
-        }.joined()
+        Hexadecimal.text(KeyedHash.hash(Array("\(issuer)\0\(subject)".utf8), length: 16))
     }
 }
