@@ -115,9 +115,10 @@ let package = Package(
         .executableTarget(
             name: "VaultProbe", dependencies: ["PorticoVault"], path: "Tests/Kit/VaultProbe", swiftSettings: common),
 
-        // Driven by Scripts/Soak/memory: a program that does nothing but renew
+        // Driven by Scripts/Soak/memory and Scripts/bench: a program that does nothing but renew, or sign in
         .executableTarget(
-            name: "SessionProbe", dependencies: ["PorticoKit"], path: "Tests/Kit/SessionProbe", swiftSettings: common),
+            name: "SessionProbe", dependencies: ["PorticoKit", "PorticoTesting"], path: "Tests/Kit/SessionProbe",
+            swiftSettings: common),
 
         // Tests
         tests("PorticoDomainTests", at: "Domain", ["PorticoDomain", "PorticoTesting"]),

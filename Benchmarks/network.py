@@ -1,10 +1,12 @@
 """Requests: through our client beside bare libcurl, and to our server beside bare libmicrohttpd."""
 
+import os
 import re
 import shutil
 import signal
 import statistics
 import subprocess
+import time
 from contextlib import contextmanager
 
 from figures import Figure, Group, printed
@@ -16,9 +18,16 @@ TURNS = 5
 @contextmanager
 def listening(command, environment):
     """A server that says where it listens, and that address."""
+    with listening_process(command, environment) as (address, _):
+        yield address
+
+
+@contextmanager
+def listening_process(command, environment):
+    """The same, and the server's process."""
     server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
     try:
-        yield server.stdout.readline().strip().removeprefix("listening on ")
+        yield server.stdout.readline().strip().removeprefix("listening on "), server.pid
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(30)
@@ -26,8 +35,11 @@ def listening(command, environment):
 
 
 def serve(options, environment):
-    database = environment["HOME"] + "/serve.db"
-    return listening([options.portico, "serve", "--port", "0", "--database", database], environment)
+    return listening(serving(options, environment), environment)
+
+
+def serving(options, environment):
+    return [options.portico, "serve", "--port", "0", "--database", environment["HOME"] + "/serve.db"]
 
 
 def rate(command):
@@ -56,9 +68,29 @@ def chain(options):
 
 
 def endurance(options):
-    with person() as environment, serve(options, environment) as address:
-        return [Group("endurance", "The client over 100,000 requests",
-                      printed(options.client, "endurance", address, "100000"))]
+    """Whether memory and descriptors of both ends stay what they are after a tenth of the requests."""
+    with person() as environment, listening_process(serving(options, environment), environment) as (address, server):
+        rate([options.client, "http", address, "10000"])
+        early = held(server)
+        group = Group("endurance", "Client and server over 100,000 requests",
+                      printed(options.client, "endurance", address, "100000"))
+        late = held(server)
+    group.figures += [
+        Figure("serve: resident after 10000 requests", early[0], "MiB"),
+        Figure("serve: descriptors after 10000 requests", early[1], "open"),
+        Figure("serve: resident after 110000 requests", late[0], "MiB"),
+        Figure("serve: descriptors after 110000 requests", late[1], "open"),
+        Figure("serve: resident, to after 10000", late[0] / early[0], "×", "≤ 1.1"),
+        Figure("serve: further descriptors", late[1] - early[1], "open", "≤ 0"),
+    ]
+    return [group]
+
+
+def held(process):
+    """Resident MiB and open descriptors, once the connections of clients that have gone are closed."""
+    time.sleep(1)
+    status = open(f"/proc/{process}/status").read()
+    return int(re.search(r"VmRSS:\s*(\d+)", status)[1]) / 1024, len(os.listdir(f"/proc/{process}/fd"))
 
 
 def wrk(address, path, token=None):

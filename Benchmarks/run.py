@@ -19,13 +19,14 @@ GROUPS = {
     "requests": network.requests,
     "chain": network.chain,
     "session": session.measure,
+    "signin": session.sign_in,
     "storms": session.storms,
     "vault": vault.measure,
     "terminal": terminal.measure,
     "backend": network.backend,
     "endurance": network.endurance,
 }
-PROGRAMS = ("portico", "empty", "idle", "client", "rotating", "probe", "bare-curl", "bare-microhttpd")
+PROGRAMS = ("portico", "empty", "idle", "client", "rotating", "probe", "session-probe", "bare-curl", "bare-microhttpd")
 
 
 def write(groups, head, file):

@@ -10,12 +10,17 @@ from figures import Figure, Group, printed
 from network import listening
 from people import EMAIL, PASSWORD, person
 
-PROCESSES = 20
+PROCESSES = 50
 
 
 def measure(options):
     return [Group("session", "A session's requests, 10,000 each: medians",
                   printed(options.client, "session", "10000"))]
+
+
+def sign_in(options):
+    return [Group("signin", "Signing in at an OpenID provider that answers at once: median of 30",
+                  printed(options.session_probe, "figures"))]
 
 
 def storms(options):

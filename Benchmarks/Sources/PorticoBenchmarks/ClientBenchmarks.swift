@@ -40,12 +40,17 @@ enum ClientBenchmarks {
     /// Prints resident memory and descriptors after a tenth of the requests and after all of them.
     static func endurance(of address: String, count: Int) async throws {
         let (client, health) = try networked(address)
+        var held: [(resident: Double, descriptors: Double)] = []
         for number in 1...count {
             _ = try await client.call(health)
             guard number == count / 10 || number == count else { continue }
-            Figure.number("resident after \(number) requests", Double(residentKiB()) / 1024, "MiB")
-            Figure.number("descriptors after \(number) requests", Double(descriptors()), "open")
+            held.append((Double(residentKiB()) / 1024, Double(descriptors())))
+            Figure.number("client: resident after \(number) requests", held[held.count - 1].resident, "MiB")
+            Figure.number("client: descriptors after \(number) requests", held[held.count - 1].descriptors, "open")
         }
+        guard let early = held.first, let late = held.last else { return }
+        Figure.ratio("client: resident, to after \(count / 10)", late.resident / early.resident, goal: "≤ 1.1")
+        Figure.number("client: further descriptors", late.descriptors - early.descriptors, "open", goal: "≤ 0")
     }
 
     private static func networked(_ address: String) throws -> (HTTPClient, Endpoint<Int>) {

@@ -7,15 +7,18 @@ import PorticoKit
     import Foundation
 #endif
 
-/// Renews the active account's credential many times in one process, for Scripts/Soak/memory, which watches this one.
+/// Renews the active account's credential many times in one process, for Scripts/Soak/memory, which watches this one; and
+/// measures signing in at a provider, for Scripts/bench.
 ///
 ///     SessionProbe TIMES
+///     SessionProbe figures
 ///
 /// The account is that of `portico` in PORTICO_HOME. Prints `ready`; then, for each line on standard input, renews that
 /// many times and prints how often it has renewed so far.
 @main
 enum SessionProbe {
     static func main() async throws {
+        if CommandLine.arguments.dropFirst().first == "figures" { return try await SignInFigures.print() }
         guard let times = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) else { exit(64) }
         let environment = ProcessInfo.processInfo.environment
         let configuration = try AppConfiguration(
