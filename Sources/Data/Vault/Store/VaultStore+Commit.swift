@@ -129,7 +129,8 @@ extension VaultStore {
         }
         try folder.writeNew(
             newFile, room, modified: nil, with: states, newState, [UInt8](repeating: 0, count: 64))
-        guard let loaded, try !folder.link(VaultLocation.Name.vault, to: previous) else { return }
+        // Not a link of the vault itself, which would look like a change of it.
+        guard let loaded, try !folder.link(newFile, to: previous) else { return }
         try folder.writeNew(previous, loaded.file)
     }
 }
