@@ -117,17 +117,20 @@ extension VaultStore {
     private func probe(in folder: Folder) throws(VaultError) {
         let loaded = try load()
         try refuseCriticalSlots(of: loaded)
-        // Room for the file as it is and one more item.
-        let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
-        try probe(folder, VaultLocation.Name.vault, writing: room)
         let states = try Folder.create(location.stateFolder, policy: policy)
-        try probe(states, VaultLocation.Name.state, writing: [UInt8](repeating: 0, count: 64))
         if loaded == nil { _ = try DeviceKey.readOrCreate(location, policy: policy) }
-    }
-
-    private func probe(_ folder: Folder, _ name: String, writing bytes: [UInt8]) throws(VaultError) {
-        let temporary = Folder.temporaryName(for: name)
-        try folder.writeNew(temporary, bytes)
-        folder.remove(temporary)
+        // Room for the file as it is and one more item, and everything at once, as a commit needs it.
+        let room = [UInt8](repeating: 0, count: (loaded?.file.count ?? 0) + 4096)
+        let newFile = Folder.temporaryName(for: VaultLocation.Name.vault)
+        let newState = Folder.temporaryName(for: VaultLocation.Name.state)
+        let previous = Folder.temporaryName(for: VaultLocation.Name.previous)
+        defer {
+            for (place, name) in [(folder, newFile), (states, newState), (folder, previous)] { place.remove(name) }
+        }
+        try folder.writeNew(
+            newFile, room, modified: nil, with: states, newState, [UInt8](repeating: 0, count: 64))
+        // Not a link of the vault itself, which would look like a change of it.
+        guard let loaded, try !folder.link(newFile, to: previous) else { return }
+        try folder.writeNew(previous, loaded.file)
     }
 }

@@ -83,6 +83,32 @@ import Testing
             #expect(try await bench.vault().secret(of: "ada") == "two")
         }
 
+        @Test(
+            .enabled(if: SmallMedium.isPossible, "only root can mount a small file system"), arguments: [true, false])
+        func `S6: where a probe finds room a commit finds it`(areFiles: Bool) async throws {
+            try bench.place([], at: bench.root + "/x")
+            let medium = try #require(SmallMedium(at: bench.root, options: "size=96k,nr_inodes=40,mode=0700"))
+            defer { medium.unmount() }
+            for secret in ["one", "two"] { try await bench.vault().store(secret, for: "ada") }
+            // Everything is taken, and given back piece by piece.
+            var taken: [String] = []
+            while true {
+                let piece = bench.root + "/\(taken.count)"
+                let file = open(piece, O_WRONLY | O_CREAT, 0o600)
+                guard file >= 0 else { break }
+                defer { close(file) }
+                if !areFiles, write(file, [UInt8](repeating: 0, count: 4_096), 4_096) < 4_096 {
+                    unlink(piece)
+                    break
+                }
+                taken.append(piece)
+            }
+            await #expect(throws: VaultError.self) { try await bench.vault().probeWritable() }
+            while (try? await bench.vault().probeWritable()) == nil, let piece = taken.popLast() { unlink(piece) }
+            try await bench.vault().store("three", for: "ada")
+            #expect(try await bench.vault().secret(of: "ada") == "three")
+        }
+
         @Test(.enabled(if: geteuid() != 0, "permissions do not bind root"))
         func `a folder without the right to write can be read and not written`() async throws {
             try await bench.vault().store("one", for: "ada")
@@ -108,9 +134,9 @@ import Testing
 
         private let folder: String
 
-        init?(at folder: String) {
+        init?(at folder: String, options: String = "size=64k,mode=0700") {
             self.folder = folder
-            guard mount("tmpfs", folder, "tmpfs", 0, "size=64k,mode=0700") == 0 else { return nil }
+            guard mount("tmpfs", folder, "tmpfs", 0, options) == 0 else { return nil }
         }
 
         func makeReadOnly() -> Bool {
