@@ -202,6 +202,8 @@ def refusals(person):
         screen.type("Enter")
         screen.sees("do not belong together")
         screen.type("Escape")
+        screen.sees("Leave anyway?")
+        screen.type("Left", "Enter")
         screen.sees("Create an account")
     with Screen(person) as screen:
         screen.sees("Welcome")
@@ -380,7 +382,7 @@ def undo_in_a_field(person):
         screen.sees("one two")
 
 
-@journey("the full screen opens where a flag says: an account, or the door of a service")
+@journey("the full screen opens where a flag or the environment says: an account, or the door of a service")
 def opens_where_flags_say(person):
     person.register().exits(0)
     person.register("jun@example.com", "jun").exits(0)
@@ -391,6 +393,63 @@ def opens_where_flags_say(person):
         screen.sees("Sign in", "near", "Password")
     with Screen(person, "--account", "nobody", PORTICO_LANGUAGE="en") as screen:
         screen.sees("left with 64")
+    person.run("accounts", "switch", "jun@example.com").exits(0)
+    with Screen(person, PORTICO_ACCOUNT=EMAIL, PORTICO_LANGUAGE="en") as screen:
+        screen.sees("mina", f"{EMAIL} (local) is active now.")
+    with Screen(person, PORTICO_SERVICE="near", PORTICO_LANGUAGE="en") as screen:
+        screen.sees("Sign in", "near", "Password")
+    with Screen(person, PORTICO_ACCOUNT="nobody", PORTICO_LANGUAGE="en") as screen:
+        screen.sees("left with 64")
+
+
+def keeps_drafts(person, language):
+    """A note that is begun survives Esc and other pages; what another page would lose is asked about."""
+    kept, leave, stay, adding = {
+        "en": ("A note that is not sent is kept", "Leave anyway?", "Stay", "Add a service…"),
+        "ko": ("보내지 않은 메모가 있어요", "그래도 나갈까요?", "머무르기", "서비스 추가…")}[language]
+    person.register().exits(0)
+    with Screen(person, PORTICO_LANGUAGE=language) as screen:
+        screen.sees("mina")
+        screen.type("a")
+        screen.write("half a thought")
+        screen.sees("half a thought")
+        screen.type("Escape")
+        screen.sees(kept)
+        screen.type("4")
+        screen.sees(adding)
+        screen.type("Down", "Down", "Down", "Down", "Enter")
+        screen.loses(kept)
+        screen.type("Tab")
+        screen.write("work")
+        screen.sees("work")
+        screen.type("Escape")
+        screen.sees(leave, stay)
+        screen.type("Enter")
+        screen.loses(leave)
+        screen.sees("work")
+        screen.type("Escape")
+        screen.sees(leave)
+        screen.type("Left", "Enter")
+        screen.sees(adding)
+        screen.type("1")
+        screen.sees(kept)
+        screen.type("a")
+        screen.sees("half a thought")
+        screen.type("Enter")
+        screen.loses(kept)
+        screen.type("q")
+        screen.sees("left with 0")
+    expect([note["text"] for note in person.run("notes", "--json").exits(0).json()] == ["half a thought"], "one note")
+
+
+@journey("the full screen in English keeps a note that is begun, and asks before it drops what was typed")
+def drafts_english(person):
+    keeps_drafts(person, "en")
+
+
+@journey("the full screen in Korean keeps a note that is begun: 보내지 않은 메모")
+def drafts_korean(person):
+    keeps_drafts(person, "ko")
 
 
 @journey("Ctrl-Z in a field stops the program, and what was typed is there afterwards")

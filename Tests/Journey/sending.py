@@ -150,6 +150,16 @@ def bodies(person):
         writer.start()
         api.request("POST", "/a", "--data", f"@{person.home}/pipe").exits(0)
         expect(api.last[5] == b"from a pipe", f"{api.last}")
+        writer.join()
+        # Nobody writes: what is waited for is said, and then it goes on.
+        waiting = person.start("request", "POST", "/a", "--service", "api", "--data", f"@{person.home}/pipe",
+                               PORTICO_TOKEN="given")
+        expect(f"Waiting for what comes from {person.home}/pipe" in waiting.stderr.readline(), "what is waited for")
+        (person.home / "pipe").write_bytes(b"at last")
+        expect(waiting.wait(20) == 0, f"ended with {waiting.returncode}")
+        waiting.stdout.close()
+        waiting.stderr.close()
+        expect(api.last[5] == b"at last", f"{api.last}")
         for missing in ("--data", "--form"):
             value = "@/no/such/file" if missing == "--data" else "k=@/no/such/file"
             api.request("POST", "/a", missing, value).exits(1).is_silent_on_stdout().says("/no/such/file")

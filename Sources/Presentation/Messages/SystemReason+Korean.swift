@@ -140,6 +140,11 @@ extension SystemReason {
         ("the device key … does not belong to this vault", "기기 키 … 키가 이 보관함의 것이 아니에요"),
         ("the device key … does not have 32 bytes", "기기 키 … 파일이 32바이트가 아니에요"),
         ("\"service\" names …, which is no service", "\"service\"에 적힌 … 서비스가 없어요"),
+        ("\"…\" must be text", "\"…\" 값은 글자여야 해요"),
+        ("\"language\" must be …", "\"language\" 값으로 쓸 수 있는 것: …"),
+        (
+            "\"…\" must be an object of hosts and their services", "\"…\" 값은 호스트와 서비스 이름으로 된 객체여야 해요"
+        ),
         ("system error …", "시스템 오류 …"),
         ("Unknown error …", "시스템 오류 …"),
         ("size of …", "… 크기"),

@@ -4,6 +4,8 @@ extension Phrase {
     package static let notes = Phrase("Notes", ko: "메모")
     package static let note = Phrase("Note", ko: "메모")
     package static let writeNote = Phrase("New note", ko: "새 메모")
+    package static let draftKept = Phrase(
+        "A note that is not sent is kept; a goes on with it.", ko: "보내지 않은 메모가 있어요. a를 누르면 이어서 써요.")
     package static let noNotes = Phrase("No notes yet. Press a to write one.", ko: "아직 메모가 없어요. a를 눌러 적어 보세요.")
     package static let notesEmpty = Phrase("There are no notes yet.", ko: "아직 메모가 없어요.")
     package static let addNote = Phrase("Add a note", ko: "메모 추가")

@@ -35,6 +35,8 @@ struct StrangeFileTests {
     @Test(arguments: [
         (#"{"service":5}"#, "\"service\" must be text"), (#"{"language":"xx"}"#, "\"language\" must be en or ko"),
         ("[1]", "not a JSON object"),
+        (#"{"git_hosts":["a"]}"#, "\"git_hosts\" must be an object of hosts and their services"),
+        (#"{"kubectl_hosts":{"a":1}}"#, "\"kubectl_hosts\" must be an object of hosts and their services"),
     ])
     func `the doctor names the setting that is wrong`(text: String, said: String) async throws {
         await person.register()
@@ -43,6 +45,8 @@ struct StrangeFileTests {
         let doctor = await person.run("vault", "doctor", "--language", "en")
         #expect(doctor.code == 8)
         #expect(doctor.output.contains(said))
+        let korean = await person.run("vault", "doctor", "--language", "ko")
+        #expect(!korean.output.contains("must be"))
     }
 
     @Test func `a pipe as the practice accounts`() async {

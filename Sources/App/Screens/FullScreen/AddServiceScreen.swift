@@ -15,7 +15,12 @@ struct AddServiceScreen: AppScreen {
         form = Form(Self.rows(.accountsAPI, in: context))
     }
 
-    var isUnsaved: Bool { added == nil && !form.text(of: .typed(.name)).isEmpty }
+    var isUnsaved: Bool {
+        guard added == nil else { return false }
+        let fields = [ServiceDraft.Field.name, .address, .clientID, .ports]
+        return fields.contains { !form.text(of: .typed($0)).isEmpty }
+            || !form.secretBytes(of: .typed(.clientSecret)).isEmpty
+    }
     var isWorking: Bool { state.isWorking }
 
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.of(form) }

@@ -7,10 +7,14 @@ protocol AppScreen: Sendable {
     func keys(in context: ScreenContext) -> [KeyHint]
     /// Whether letters and digits are text just now, so that they mean no command.
     var isTyping: Bool { get }
-    /// Whether leaving would lose something that was typed.
+    /// Whether quitting would lose something that was typed.
     var isUnsaved: Bool { get }
+    /// Whether showing another page would; what is kept for when the screen comes back is not lost.
+    var isLostByLeaving: Bool { get }
     /// Whether something is under way, so that a spinner turns.
     var isWorking: Bool { get }
+    /// What went wrong, for where it is said whole.
+    var problem: SessionError? { get }
     /// How long the picture stays true although nothing happens; `nil` for as long as one likes.
     func picturesHold(in context: ScreenContext) -> Duration?
     /// Takes an event; what takes time is handed back as an action.
@@ -27,7 +31,9 @@ protocol AppScreen: Sendable {
 
 extension AppScreen {
     var isUnsaved: Bool { false }
+    var isLostByLeaving: Bool { isUnsaved }
     var isWorking: Bool { false }
+    var problem: SessionError? { nil }
 
     func picturesHold(in context: ScreenContext) -> Duration? { nil }
     mutating func leave() {}

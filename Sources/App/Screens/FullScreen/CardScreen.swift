@@ -36,10 +36,11 @@ enum CardScreen {
         drawNote(problem, working: working, on: &surface, in: room, context: context)
     }
 
-    /// The spinner, or the sentences about what went wrong.
+    /// The spinner, or the sentences about what went wrong; what happened takes at most `limit` rows, and leaves those
+    /// for what to do next.
     static func drawNote<ID>(
         _ problem: ScreenProblem<ID>?, working: Phrase?, on surface: inout Surface, in area: Rect,
-        context: ScreenContext
+        limit: Int = .max, context: ScreenContext
     ) {
         if let working {
             let text = "\(Spinner.picture(tick: context.tick)) \(context.say(working))"
@@ -48,22 +49,41 @@ enum CardScreen {
             let message = context.message(problem.error)
             let columns = area.width - 2
             // What happened stands beside its field when it has one.
-            let first = problem.field == nil ? message.happened.wrapped(columns: columns) : []
-            let lines =
-                first.map { ($0, context.theme.fault) }
-                + message.next.wrapped(columns: columns).map { ($0, Style.plain) }
+            let next = message.next.wrapped(columns: columns)
+            let room = min(limit, max(1, area.height - next.count))
+            let first = problem.field == nil ? bounded(message.happened.wrapped(columns: columns), room, columns) : []
+            let lines = first.map { ($0, context.theme.fault) } + next.map { ($0, Style.plain) }
             for (index, (line, style)) in lines.prefix(area.height).enumerated() {
                 surface.write(line, column: area.column + 2, row: area.row + index, style: style, clip: area)
             }
         }
     }
 
-    /// The same for a screen without fields.
+    /// The same for a screen without fields. What a server says at length takes one row: it may say so in every tab.
     static func drawNote(
         _ error: SessionError?, working: Phrase?, on surface: inout Surface, in area: Rect, context: ScreenContext
     ) {
         drawNote(
-            error.map { ScreenProblem<Never>($0) }, working: working, on: &surface, in: area, context: context)
+            error.map { ScreenProblem<Never>($0) }, working: working, on: &surface, in: area,
+            limit: error?.quotesServer == true ? 1 : .max, context: context)
+    }
+
+    /// The first lines; the last one that there is room for ends in `…` when more follow.
+    private static func bounded(_ lines: [String], _ room: Int, _ columns: Int) -> [String] {
+        guard lines.count > room else { return lines }
+        let rest = lines.dropFirst(room - 1).joined(separator: " ")
+        return lines.prefix(room - 1) + [rest.truncated(columns: columns)]
+    }
+}
+
+extension SessionError {
+    /// Whether its message holds words of a server's, which may be long.
+    fileprivate var quotesServer: Bool {
+        switch self {
+        case .refused(let refusal): refusal.sentence != nil
+        case .misconfigured, .unexpectedAnswer: true
+        default: false
+        }
     }
 }
 

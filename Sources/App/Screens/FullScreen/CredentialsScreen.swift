@@ -16,9 +16,12 @@ struct CredentialsScreen: AppScreen {
     private let service: ServiceName
     private var state: CredentialsState?
     private var form: Form<Field>
+    /// The email that was there before anything was typed.
+    private let givenEmail: String
     let isTyping = true
 
     init(_ purpose: Purpose, service: ServiceName, email: String, context: ScreenContext) {
+        givenEmail = email
         self.purpose = purpose
         self.service = service
         viewModel =
@@ -34,7 +37,11 @@ struct CredentialsScreen: AppScreen {
         if !email.isEmpty { form.focus(on: .password) }
     }
 
-    var isUnsaved: Bool { !form.text(of: .email).isEmpty && state?.outcome == nil && reason == nil }
+    var isUnsaved: Bool {
+        let email = form.text(of: .email)
+        let isTyped = !email.isEmpty && email != givenEmail || !form.secretBytes(of: .password).isEmpty
+        return isTyped && state?.outcome == nil
+    }
     var isWorking: Bool { state?.isWorking ?? false }
 
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.withPassword }
@@ -90,6 +97,8 @@ struct CredentialsScreen: AppScreen {
             on: &surface, in: area, context: context)
     }
 
+    mutating func leave() { form.wipe() }
+
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         for await state in await viewModel.states() { send(.credentials(state)) }
     }
@@ -117,7 +126,6 @@ struct CredentialsScreen: AppScreen {
 
     private mutating func back() async -> ScreenAction {
         await viewModel.cancel()
-        form.wipe()
         return .open(.welcome)
     }
 }

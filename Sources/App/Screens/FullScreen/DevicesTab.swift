@@ -15,6 +15,7 @@ struct DevicesTab: AppScreen {
     }
 
     var isTyping: Bool { question != nil }
+    var problem: SessionError? { state?.problem }
     var isWorking: Bool { state?.isWorking ?? true }
 
     /// Fetches the list anew.

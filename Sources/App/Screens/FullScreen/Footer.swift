@@ -57,9 +57,10 @@ enum Grid {
     }
 }
 
-/// All keys of a screen.
+/// All keys of a screen, and below them whole what went wrong, which has one row on the screen.
 struct HelpCard {
     let keys: [KeyHint]
+    var problem: SessionError?
 
     /// One line for each meaning, with the keys of the screen before those that work everywhere.
     static func merged(_ keys: [KeyHint], _ common: [KeyHint]) -> [KeyHint] {
@@ -78,12 +79,18 @@ struct HelpCard {
             KeyHint(key: "Ctrl-C", meaning: .keyQuit),
         ]
         let all = Self.merged(keys, common)
-        let frame = surface.bounds.centered(width: 44, height: all.count + 4)
+        let said = problem.map { context.message($0).happened.wrapped(columns: 40) } ?? []
+        let frame = surface.bounds.centered(
+            width: 44, height: all.count + 4 + (said.isEmpty ? 0 : said.count + 1))
         let inside = Card(title: context.say(.helpTitle)).draw(on: &surface, in: frame, theme: context.theme)
         for (index, hint) in all.enumerated() {
             let row = inside.row + index
             surface.write(hint.key, column: inside.column, row: row, style: Style(isBold: true), clip: inside)
             surface.write(context.say(hint.meaning), column: inside.column + 12, row: row, clip: inside)
+        }
+        for (index, line) in said.enumerated() {
+            let row = inside.row + all.count + 1 + index
+            surface.write(line, column: inside.column, row: row, style: context.theme.fault, clip: inside)
         }
         let last = inside.splitBottom(1).bottom
         surface.fill(last)

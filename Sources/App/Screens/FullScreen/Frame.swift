@@ -10,7 +10,7 @@ struct Frame {
     var screen: any AppScreen
     var toast: Toast?
     var isHelpShown = false
-    var quitQuestion: Alert?
+    var question: Alert?
 
     /// Draws it for a window.
     mutating func surface(columns: Int, rows: Int, context: ScreenContext) -> Surface {
@@ -23,11 +23,13 @@ struct Frame {
         }
         let (body, footer) = surface.bounds.splitBottom(1)
         screen.draw(on: &surface, in: body, context: context)
-        let keys = quitQuestion == nil ? screen.keys(in: context) : AlertKeys.all
-        Footer(keys: keys, hasHelp: quitQuestion == nil && !screen.isTyping, toast: toast)
+        let keys = question == nil ? screen.keys(in: context) : AlertKeys.all
+        Footer(keys: keys, hasHelp: question == nil && !screen.isTyping, toast: toast)
             .draw(on: &surface, in: footer, context: context)
-        if isHelpShown { HelpCard(keys: screen.keys(in: context)).draw(on: &surface, context: context) }
-        quitQuestion?.draw(on: &surface, theme: context.theme)
+        if isHelpShown {
+            HelpCard(keys: screen.keys(in: context), problem: screen.problem).draw(on: &surface, context: context)
+        }
+        question?.draw(on: &surface, theme: context.theme)
         return surface
     }
 }

@@ -55,3 +55,10 @@ extension CommandEnvironment {
         return (positive("COLUMNS", else: 80), positive("LINES", else: 24))
     }
 }
+
+extension ScreenContext {
+    /// The service as it is stored; `nil` when it cannot be read.
+    func service(_ name: ServiceName) async -> Service? {
+        try? await container.services.services().first { $0.name == name }
+    }
+}

@@ -2,16 +2,6 @@ import PorticoConcurrency
 import PorticoKit
 import PorticoTerminal
 
-/// How the full-screen app was left.
-enum FullScreenEnd: Sendable {
-    /// The person quit.
-    case quit
-    /// The person pressed Ctrl-C.
-    case interrupted
-    /// The terminal went away.
-    case terminalGone
-}
-
 /// The full-screen app: one loop takes keys, states and ticks in order, and draws after each.
 struct FullScreenApp {
     private enum Event: Sendable {
@@ -42,7 +32,9 @@ struct FullScreenApp {
     private var toast: Toast?
     private var toastNumber = 0
     private var isHelpShown = false
-    private var quitQuestion: Alert?
+    private var question: LeaveQuestion?
+    /// Notes that were begun and not sent, for when their account is shown again.
+    private var drafts: [AccountID: String] = [:]
     /// How many intents are under way that change something, whatever screen is shown meanwhile.
     private var writeCount = 0
     private var encoder: FrameEncoder
@@ -187,11 +179,6 @@ struct FullScreenApp {
         }
     }
 
-    /// The service as it is stored; `nil` when it cannot be read.
-    private func service(_ name: ServiceName) async -> Service? {
-        try? await context.container.services.services().first { $0.name == name }
-    }
-
     private mutating func go(to next: RootState.Place) async {
         guard next != place else { return }
         remember()
@@ -201,10 +188,10 @@ struct FullScreenApp {
         case .splash: open(SplashScreen())
         case .onboarding(let reason):
             // Only an ended session returns to where one was.
-            tab = 0
+            (tab, drafts) = (0, [:])
             open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
-            guard await service(account.service)?.provider != nil else {
+            guard await context.service(account.service)?.provider != nil else {
                 return await show(.signIn(account.service, email: account.name, reason: reason))
             }
             open(SessionEndedScreen(account, reason, context: context))
@@ -215,10 +202,11 @@ struct FullScreenApp {
                 self.linking = nil
                 return await show(.provider(.link(session.account.id, linking.offer), context.usualWay, hint: nil))
             }
-            let tab = tab
-            let features = await service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
+            let (tab, draft) = (tab, drafts.removeValue(forKey: session.account.id) ?? "")
+            let features = await context.service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
             await open(session.account.id) {
-                MainScreen(session: session, features: features, scope: $0, place: tab, context: $1)
+                MainScreen(
+                    session: session, features: features, scope: $0, place: tab, draft: draft, context: $1)
             }
         }
     }
@@ -234,9 +222,11 @@ struct FullScreenApp {
         }
     }
 
-    /// The tab that is shown, for when the tabs come back.
+    /// The tab that is shown and the note that is written, for when the tabs come back.
     private mutating func remember() {
-        if let main = screen as? MainScreen { tab = main.place }
+        guard let main = screen as? MainScreen else { return }
+        tab = main.place
+        drafts[main.account] = main.draft.isEmpty ? nil : main.draft
     }
 
     private mutating func show(_ page: Page) async {
@@ -268,6 +258,7 @@ struct FullScreenApp {
         watching?.cancel()
         replaceable?.cancel()
         screen.leave()
+        if case .screen? = question?.aim { question = nil }
         screen = next
         screenNumber += 1
         watching = Task { [send, number = screenNumber] in
@@ -302,7 +293,7 @@ struct FullScreenApp {
             terminal.suspend()
             return nil
         }
-        if quitQuestion != nil { return answerQuit(input) }
+        if question != nil { return await answer(input) }
         if isHelpShown {
             if case .key = input { isHelpShown = false }
             return nil
@@ -328,6 +319,8 @@ struct FullScreenApp {
         case .replace(let intent):
             replaceable?.cancel()
             replaceable = Task { await intent() }
+        case .open(let page) where screen.isLostByLeaving:
+            question = LeaveQuestion(leavingFor: page, in: context)
         case .open(let page): await show(page)
         case .speak(let language): await speak(language)
         case .quit: return leave() == nil ? nil : .quit
@@ -347,18 +340,24 @@ struct FullScreenApp {
 
     /// Asks first when something typed, or done and not yet kept, would be lost.
     private mutating func leave() -> FullScreenEnd? {
-        guard writeCount > 0 || screen.isUnsaved else { return .interrupted }
-        quitQuestion = Alert(
-            title: context.say(.quit), text: context.say(writeCount > 0 ? .unfinishedQuit : .unsavedQuit),
-            buttons: [context.say(.quit), context.say(.stay)])
+        guard writeCount > 0 || screen.isUnsaved || !drafts.isEmpty else { return .interrupted }
+        question = LeaveQuestion(quittingWhileWriting: writeCount > 0, in: context)
         return nil
     }
 
-    private mutating func answerQuit(_ input: InputEvent) -> FullScreenEnd? {
-        if input == .key(.control("c")) { return .interrupted }
-        guard let button = quitQuestion?.handle(input) else { return nil }
-        quitQuestion = nil
-        return button == 0 ? .quit : nil
+    private mutating func answer(_ input: InputEvent) async -> FullScreenEnd? {
+        guard let asked = question else { return nil }
+        if input == .key(.control("c")) {
+            question = nil
+            if case .screen = asked.aim { return leave() }
+            return .interrupted
+        }
+        guard let button = question?.alert.handle(input) else { return nil }
+        question = nil
+        guard button == 0 else { return nil }
+        guard case .screen(let page) = asked.aim else { return .quit }
+        await show(page)
+        return nil
     }
 
     private mutating func draw() async {
@@ -372,9 +371,10 @@ struct FullScreenApp {
             return
         case .draw: break
         }
-        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, quitQuestion: quitQuestion)
+        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, question: question?.alert)
         let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
-        (screen, quitQuestion) = (frame.screen, frame.quitQuestion)
+        screen = frame.screen
+        if let alert = frame.question { question?.alert = alert }
         await terminal.write(encoder.encode(surface))
         lookAgain()
         guard screen.isWorking, !isTicking else { return }

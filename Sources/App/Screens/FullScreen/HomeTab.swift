@@ -9,15 +9,25 @@ struct HomeTab: AppScreen {
     private var state: NotesState?
     private var list = ListBox()
     private var writing: Form<Field>?
+    /// A note that was put away before it was sent.
+    private var kept: String
+    /// The note that is on its way.
+    private var sent: String?
     private var question: (alert: Alert, note: Note.ID)?
     private var reading: NotePaper?
 
-    init(scope: SessionScope, context: ScreenContext) {
+    /// Begins with a note that was not sent before.
+    init(scope: SessionScope, draft: String = "", context: ScreenContext) {
         notes = scope.makeNotesViewModel()
+        kept = draft
     }
 
+    /// The note that was begun and not sent; empty without one.
+    var draft: String { writing?.text(of: .text) ?? kept }
+
     var isTyping: Bool { writing != nil || question != nil || reading != nil }
-    var isUnsaved: Bool { writing.map { !$0.text(of: .text).isEmpty } ?? false }
+    var isUnsaved: Bool { !draft.isEmpty }
+    var problem: SessionError? { state?.problem }
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
@@ -40,7 +50,8 @@ struct HomeTab: AppScreen {
             reading = selected.map { NotePaper($0) }
             return .none
         case .key(Key(.scalar("a"))):
-            writing = Form([.init(.text, label: context.say(.writeNote), .text(TextEditor()))])
+            writing = Form([.init(.text, label: context.say(.writeNote), .text(TextEditor(kept)))])
+            kept = ""
             return .none
         case .key(Key(.scalar("r"))): return .run { [notes] in await notes.reload() }
         case .key(Key(.scalar("d"))), .key(Key(.delete)):
@@ -62,7 +73,9 @@ struct HomeTab: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .notes(let state) = state else { return }
         if state.added != nil, self.state != nil, state.added != self.state?.added {
-            writing = nil
+            // What was typed since then is another note.
+            if sent == draft { (writing, kept) = (nil, "") }
+            sent = nil
             list.select(0)
         }
         self.state = state
@@ -91,6 +104,12 @@ struct HomeTab: AppScreen {
             below = bottom.splitTop(3).rest
         }
         let working: Phrase? = isWorking ? (state?.isLoaded == true ? .saving : .restoring) : nil
+        if !kept.isEmpty, below.height > 1 {
+            let hint: Rect
+            (below, hint) = below.splitBottom(1)
+            surface.write(
+                context.say(.draftKept), column: hint.column + 2, row: hint.row, style: context.theme.quiet, clip: hint)
+        }
         CardScreen.drawNote(state?.problem, working: working, on: &surface, in: below, context: context)
         reading?.draw(on: &surface, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
@@ -110,10 +129,11 @@ struct HomeTab: AppScreen {
 
     private mutating func write(_ event: InputEvent, in context: ScreenContext) -> ScreenAction {
         if event == .key(Key(.escape)) {
-            writing = nil
+            (kept, writing) = (draft, nil)
             return .none
         }
         if event == .key(Key(.enter)), let text = writing?.text(of: .text) {
+            sent = text
             return .tell({ [notes] in await notes.state.added }, after: { [notes] in await notes.add(text) }) { _ in
                 context.good(.noteAdded)
             }

@@ -36,17 +36,18 @@ struct MainScreen: AppScreen {
     /// The tabs that make sense at the service, in their order.
     private let tabs: [Tab]
 
-    /// Opens the tab that was shown last, as ``place`` numbers them, with what the service offers.
+    /// Opens the tab that was shown last, as ``place`` numbers them, with what the service offers; `draft` is a note that
+    /// was begun and not sent.
     init(
         session: Session, features: Set<ServiceFeature> = Set(ServiceFeature.allCases), scope: SessionScope,
-        place: Int, context: ScreenContext
+        place: Int, draft: String = "", context: ScreenContext
     ) {
         account = session.account.id
         self.session = session
         let tabs = Tab.allCases.filter { $0.feature.map(features.contains) ?? true }
         self.tabs = tabs
         tab = Tab(rawValue: place).flatMap { tabs.contains($0) ? $0 : nil } ?? tabs.first ?? .settings
-        home = HomeTab(scope: scope, context: context)
+        home = HomeTab(scope: scope, draft: draft, context: context)
         profile = ProfileTab(
             scope: scope, keptBy: features.contains(.profileEditing) ? nil : session.account, context: context)
         devices = DevicesTab(session: session, scope: scope)
@@ -56,9 +57,14 @@ struct MainScreen: AppScreen {
     /// Which tab is shown.
     var place: Int { tab.rawValue }
 
+    /// The note that was begun and not sent; empty without one.
+    var draft: String { home.draft }
+
     var isTyping: Bool { current.isTyping }
     var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved || settings.isUnsaved }
+    var isLostByLeaving: Bool { profile.isUnsaved || settings.isUnsaved }
     var isWorking: Bool { current.isWorking }
+    var problem: SessionError? { current.problem }
 
     func picturesHold(in context: ScreenContext) -> Duration? { current.picturesHold(in: context) }
 
@@ -71,11 +77,13 @@ struct MainScreen: AppScreen {
         if case .mouse(let mouse) = event, mouse.action == .press,
             let hit = tabAreas.firstIndex(where: { $0.contains(column: mouse.column, row: mouse.row) })
         {
-            return await go(to: tabs[hit])
+            return await go(to: tabs[hit], in: context)
         }
         if case .key(let key) = event, !isTyping || key.modifiers.contains(.alt) {
             let plain = Key(key.code, key.modifiers.subtracting(.alt))
-            if let choice = TabBar.choice(of: plain, count: tabs.count) { return await go(to: tabs[choice]) }
+            if let choice = TabBar.choice(of: plain, count: tabs.count) {
+                return await go(to: tabs[choice], in: context)
+            }
         }
         let action =
             switch tab {
@@ -87,9 +95,9 @@ struct MainScreen: AppScreen {
         guard case .ignored = action, case .key(let key) = event else { return action }
         switch (key.code, isTyping) {
         case (.scalar("q"), false): return .quit
-        case (.escape, true): return await go(to: tabs[0])
-        case (.right, false), (.tab, false): return await go(to: tabs[(number + 1) % tabs.count])
-        case (.left, false): return await go(to: tabs[(number + tabs.count - 1) % tabs.count])
+        case (.escape, true): return await go(to: tabs[0], in: context)
+        case (.right, false), (.tab, false): return await go(to: tabs[(number + 1) % tabs.count], in: context)
+        case (.left, false): return await go(to: tabs[(number + tabs.count - 1) % tabs.count], in: context)
         default: return .ignored
         }
     }
@@ -133,7 +141,10 @@ struct MainScreen: AppScreen {
             in: Rect(column: start + 1, row: bar.row, width: bar.endColumn - start - 1, height: 1), context: context)
     }
 
-    mutating func leave() { settings.leave() }
+    mutating func leave() {
+        profile.leave()
+        settings.leave()
+    }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
         await withDiscardingTaskGroup { group in
@@ -156,7 +167,9 @@ struct MainScreen: AppScreen {
     /// The place of the shown tab among those that there are.
     private var number: Int { tabs.firstIndex(of: tab) ?? 0 }
 
-    private mutating func go(to next: Tab) async -> ScreenAction {
+    /// Shows another tab; first what would be lost in the settings is asked about.
+    private mutating func go(to next: Tab, in context: ScreenContext) async -> ScreenAction {
+        guard next == tab || !settings.asksBeforeLeaving(in: context) else { return .none }
         settings.leave()
         tab = next
         return tab == .sessions ? devices.reload : .none

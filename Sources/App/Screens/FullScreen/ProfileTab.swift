@@ -10,6 +10,8 @@ struct ProfileTab: AppScreen {
     private var fileProblem: SessionError?
     private var form: Form<Field>
     private var isEditing = false
+    /// What is asked before something typed would be lost, and whether the profile is fetched anew after it.
+    private var question: (alert: Alert, reloads: Bool)?
     /// The account whose profile a provider keeps, so that nothing of it is changed here.
     private let kept: Account?
 
@@ -28,22 +30,30 @@ struct ProfileTab: AppScreen {
             })
     }
 
-    var isTyping: Bool { isEditing }
-    var isUnsaved: Bool {
+    var isTyping: Bool { isEditing || question != nil }
+    var isUnsaved: Bool { isProfileTyped || isPasswordTyped }
+    private var isProfileTyped: Bool {
         (state?.nickname.status != .unchanged && state?.profile != nil) || !form.text(of: .image).isEmpty
-            || !form.secretBytes(of: .new).isEmpty
     }
+    private var isPasswordTyped: Bool {
+        !form.secretBytes(of: .old).isEmpty || !form.secretBytes(of: .new).isEmpty
+    }
+    var problem: SessionError? { state?.problem }
     var isWorking: Bool { (state?.isWorking ?? true) || state?.nickname.status == .checking }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
+        if question != nil { return AlertKeys.all }
         let edit = kept == nil ? [KeyHint(key: "Enter", meaning: .keyEdit)] : []
         let others = [KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit)]
         return isEditing ? FormKeys.withPassword : edit + others
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
+        if question != nil { return answer(event) }
         guard isEditing else {
             switch event {
+            case .key(Key(.scalar("r"))) where isProfileTyped && kept == nil:
+                question = (LeaveQuestion.alert(in: context), true)
             case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
             case _ where kept != nil: return .ignored
             case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)), .key(Key(.tab)): isEditing = true
@@ -53,8 +63,12 @@ struct ProfileTab: AppScreen {
             return .none
         }
         if event == .key(Key(.escape)) {
+            // Nickname and path stay as they are; a password does not stay where nobody types it.
+            guard !isPasswordTyped else {
+                question = (LeaveQuestion.alert(in: context), false)
+                return .none
+            }
             isEditing = false
-            form.wipe()
             return .none
         }
         switch form.handle(event) {
@@ -75,6 +89,20 @@ struct ProfileTab: AppScreen {
         case .handled, .changed, .pressed: return .none
         }
     }
+
+    private mutating func answer(_ event: InputEvent) -> ScreenAction {
+        if event == .key(.control("c")) { return .ignored }
+        guard let button = question?.alert.handle(event), let reloads = question?.reloads else { return .none }
+        question = nil
+        guard button == 0 else { return .none }
+        isEditing = false
+        form.wipe()
+        guard reloads else { return .none }
+        form.set(.image, .text(TextEditor()))
+        return .run { [viewModel] in await viewModel.reload() }
+    }
+
+    mutating func leave() { form.wipe() }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         guard case .profile(let state) = state else { return }
@@ -137,6 +165,7 @@ struct ProfileTab: AppScreen {
         let working: Phrase = state?.profile == nil ? .restoring : .saving
         CardScreen.drawNote(
             problem, working: state?.isWorking ?? true ? working : nil, on: &surface, in: note, context: context)
+        question?.alert.draw(on: &surface, theme: context.theme)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {

@@ -44,6 +44,10 @@ struct SettingsTab: AppScreen {
 
     var isTyping: Bool { deleting != nil || question != nil || (!vaultPage.isClosed && vaultPage.isTyping) }
     var isUnsaved: Bool { vaultPage.isUnsaved }
+    var problem: SessionError? {
+        // That a service has no list of identities is no reason to bother.
+        state?.problem ?? (linked.isLoaded ? linked.problem : nil)
+    }
     var isWorking: Bool { vaultPage.isWorking || linked.isWorking || state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
@@ -95,10 +99,13 @@ struct SettingsTab: AppScreen {
             CardScreen.drawNote(nil, working: working, on: &surface, in: free, context: context)
             return
         }
-        // That a service has no list of identities is no reason to bother.
-        let problem = state?.problem ?? (linked.isLoaded ? linked.problem : nil)
         CardScreen.drawNote(problem, working: working, on: &surface, in: bottom, context: context)
         question?.alert.draw(on: &surface, theme: context.theme)
+    }
+
+    /// Whether the person is asked first, because what they typed would be lost.
+    mutating func asksBeforeLeaving(in context: ScreenContext) -> Bool {
+        !vaultPage.isClosed && vaultPage.asksBeforeEnding(in: context)
     }
 
     mutating func leave() {

@@ -12,6 +12,8 @@ struct VaultPage: AppScreen {
     private var form: Form<Field>?
     /// What the form is about.
     private var editing = Entry.set
+    /// Asks before what was typed would be lost.
+    private var question: Alert?
     private var reportOffset = 0
     /// Whether the page was left for the settings.
     private(set) var isClosed = true
@@ -21,7 +23,9 @@ struct VaultPage: AppScreen {
     }
 
     var isTyping: Bool { form != nil }
-    var isUnsaved: Bool { form.map { !$0.secretBytes(of: .new).isEmpty } ?? false }
+    var isUnsaved: Bool {
+        form.map { form in [Field.current, .new, .again].contains { !form.secretBytes(of: $0).isEmpty } } ?? false
+    }
     var isWorking: Bool { state?.isWorking ?? false }
 
     /// Opens the page anew.
@@ -32,6 +36,7 @@ struct VaultPage: AppScreen {
     }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
+        if question != nil { return AlertKeys.all }
         if let form { return FormKeys.of(form) }
         return [
             KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
@@ -40,6 +45,7 @@ struct VaultPage: AppScreen {
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
+        if question != nil { return answer(event) }
         if form != nil { return await edit(event, in: context) }
         if let findings = state?.findings { return read(event, count: findings.count) }
         if event == .key(Key(.escape)) {
@@ -98,7 +104,22 @@ struct VaultPage: AppScreen {
 
     private mutating func endEditing() {
         form?.wipe()
-        form = nil
+        (form, question) = (nil, nil)
+    }
+
+    /// Whether the person is asked first, because what they typed would be lost.
+    mutating func asksBeforeEnding(in context: ScreenContext) -> Bool {
+        guard isUnsaved else { return false }
+        question = LeaveQuestion.alert(in: context)
+        return true
+    }
+
+    private mutating func answer(_ event: InputEvent) -> ScreenAction {
+        if event == .key(.control("c")) { return .ignored }
+        guard let button = question?.handle(event) else { return .none }
+        question = nil
+        if button == 0 { endEditing() }
+        return .none
     }
 
     private var entries: [Entry] {
@@ -152,7 +173,7 @@ struct VaultPage: AppScreen {
 
     private mutating func edit(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if event == .key(Key(.escape)) {
-            endEditing()
+            if !asksBeforeEnding(in: context) { endEditing() }
             return .none
         }
         guard let outcome = form?.handle(event) else { return .none }
@@ -162,7 +183,7 @@ struct VaultPage: AppScreen {
             await viewModel.edit(new: new)
             return .none
         case .pressed(.back):
-            endEditing()
+            if !asksBeforeEnding(in: context) { endEditing() }
             return .none
         case .pressed:
             switch editing {
@@ -211,6 +232,7 @@ struct VaultPage: AppScreen {
             problem: state?.problem.map { ScreenProblem($0) }, working: isWorking ? VaultPhrase.working : nil,
             faults: faults, hints: hints, strengths: strengths, on: &surface, in: area, context: context)
         self.form = form
+        question?.draw(on: &surface, theme: context.theme)
     }
 
     private mutating func read(_ event: InputEvent, count: Int) -> ScreenAction {

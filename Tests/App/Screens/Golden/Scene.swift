@@ -31,7 +31,7 @@ struct Scene: Sendable {
             buttons: [context.say(.quit), context.say(.stay)])
         var frame = Frame(
             screen: screen, toast: toast.map { Toast(context.say($0)) }, isHelpShown: isHelpShown,
-            quitQuestion: isQuitAsked ? alert : nil)
+            question: isQuitAsked ? alert : nil)
         // Twice, as it would be at the second frame: what lists and fields learn from the first must not move anything.
         _ = frame.surface(columns: columns, rows: rows, context: context)
         return frame.surface(columns: columns, rows: rows, context: context)

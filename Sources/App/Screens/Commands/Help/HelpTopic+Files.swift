@@ -24,6 +24,8 @@ extension HelpTopic {
               service, account   what is used where no flag and no variable says so
               language           en or ko
               services           written by portico service add and remove
+              git_hosts, kubectl_hosts   hosts and their services, written by
+                                 portico credential TOOL --setup
 
             A copy of these folders is a backup; without device.key or the passphrase
             nobody reads it. Whoever has both the vault and the key is signed in.
@@ -47,6 +49,8 @@ extension HelpTopic {
                   service, account   플래그도 변수도 없을 때 쓰는 값
                   language           en 또는 ko
                   services           portico service add와 remove가 써요
+                  git_hosts, kubectl_hosts   호스트와 그 서비스.
+                                     portico credential 도구 --setup이 써요
 
                 이 폴더들을 복사하면 백업이에요. device.key나 암호 문구가 없으면 아무도
                 읽지 못하지만, 보관함과 키를 다 가진 사람은 로그인한 것과 같아요.

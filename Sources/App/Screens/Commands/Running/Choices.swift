@@ -6,6 +6,9 @@ struct Choices: Sendable, Equatable {
     /// Whether only the configuration file named the service.
     let isServiceOfFile: Bool
     let account: String?
+    /// What a flag or the environment, not the configuration file, names: there the app begins too.
+    let accountForNow: String?
+    let isServiceForNow: Bool
     let language: Language
     let isColorless: Bool
 
@@ -16,14 +19,20 @@ struct Choices: Sendable, Equatable {
         let named = flags.service ?? set[ProgramWords.variable("SERVICE")]
         service = named ?? preferences.service
         isServiceOfFile = named == nil && preferences.service != nil
-        account = flags.account ?? set[ProgramWords.variable("ACCOUNT")] ?? preferences.account
+        isServiceForNow = named != nil
+        accountForNow = flags.account ?? set[ProgramWords.variable("ACCOUNT")]
+        account = accountForNow ?? preferences.account
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {
-            throw .badValue(flag: "--language", reason: Phrase("must be en or ko", ko: "en 또는 ko여야 해요"))
+            throw .badValue(
+                flag: "--language",
+                reason: Phrase("must be \(Language.words(" or "))", ko: "\(Language.words(" 또는 "))여야 해요"))
         }
         if flags.language == nil, let text = set[ProgramWords.variable("LANGUAGE")], Language(rawValue: text) == nil {
             throw .other(
-                Phrase("PORTICO_LANGUAGE must be en or ko", ko: "PORTICO_LANGUAGE는 en 또는 ko여야 해요"))
+                Phrase(
+                    "PORTICO_LANGUAGE must be \(Language.words(" or "))",
+                    ko: "PORTICO_LANGUAGE는 \(Language.words(" 또는 "))여야 해요"))
         }
         language =
             flags.language.flatMap(Language.init(rawValue:)) ?? set[ProgramWords.variable("LANGUAGE")].flatMap(

@@ -11,14 +11,15 @@ enum AppStart: Sendable {
 }
 
 extension CommandContext {
-    /// Makes the account active that `--account` or `--service` names, as `accounts switch` does: what the app shows
-    /// follows the active account. Names of nobody are refused before anything is shown.
+    /// Makes the account active that a flag or the environment names, or the service, as `accounts switch` does: what the
+    /// app shows follows the active account. Names of nobody are refused before anything is shown. What the
+    /// configuration file names does not undo at each start what a person chose in the app.
     func appStart() async throws(CommandFailure) -> AppStart {
-        guard globals.account != nil || globals.service != nil else { return .stored }
+        guard choices.accountForNow != nil || choices.isServiceForNow else { return .stored }
         try await openVault(.asks)
         let snapshot = try await snapshot()
         let candidates = try await ofChosenService(snapshot.sessions)
-        if let name = globals.account {
+        if let name = choices.accountForNow {
             return try await start(with: try session(named: name, among: candidates).account.id, in: snapshot)
         }
         let isActiveThere = candidates.contains { $0.account.id == snapshot.active }

@@ -25,10 +25,8 @@ struct Preferences: Sendable, Equatable {
             return Preferences()
         }
         guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
-            if let member = Self.memberNotText(bytes) {
-                throw .usage(
-                    .other(
-                        Phrase("\(path): \"\(member)\" must be text", ko: "\(path): \"\(member)\" 값은 글자여야 해요")))
+            if let fault = Self.fault(in: bytes) {
+                throw .usage(.other(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)")))
             }
             throw .usage(
                 .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
@@ -38,7 +36,8 @@ struct Preferences: Sendable, Equatable {
             throw .usage(
                 .other(
                     Phrase(
-                        "\(path): \"language\" must be en or ko", ko: "\(path): \"language\"는 en 또는 ko여야 해요")))
+                        "\(path): \"language\" must be \(Language.words(" or "))",
+                        ko: "\(path): \"language\"는 \(Language.words(" 또는 "))여야 해요")))
         }
         var preferences = Preferences(service: file.service, account: file.account, language: language)
         preferences.hosts = [.git: file.gitHosts ?? [:], .kubectl: file.kubectlHosts ?? [:]]
@@ -52,16 +51,21 @@ struct Preferences: Sendable, Equatable {
         }
     }
 
-    /// The member that has another value than text; `nil` when these bytes are no object at all.
-    static func memberNotText(_ bytes: [UInt8]) -> String? {
+    /// Which member has a value of another kind than it takes; `nil` when these bytes are no object at all.
+    private static func fault(in bytes: [UInt8]) -> Phrase? {
         guard let file = try? JSONDecoder().decode(JSON.self, from: Data(bytes)), case .object(let members) = file
-        else {
-            return nil
-        }
-        for (key, value) in members where ["service", "account", "language"].contains(key) {
-            switch value {
-            case .string, .null: continue
-            default: return key
+        else { return nil }
+        for (key, value) in members {
+            if ["service", "account", "language"].contains(key), !value.isTextOrNull {
+                return Phrase("\"\(key)\" must be text", ko: "\"\(key)\" 값은 글자여야 해요")
+            }
+            guard CredentialHosts.Tool.allCases.contains(where: { $0.member == key }), value != .null else { continue }
+            guard case .object(let hosts) = value,
+                hosts.allSatisfy({ if case .string = $0.value { true } else { false } })
+            else {
+                return Phrase(
+                    "\"\(key)\" must be an object of hosts and their services",
+                    ko: "\"\(key)\" 값은 호스트와 서비스 이름으로 된 객체여야 해요")
             }
         }
         return nil
@@ -80,6 +84,15 @@ struct Preferences: Sendable, Equatable {
             case language
             case gitHosts = "git_hosts"
             case kubectlHosts = "kubectl_hosts"
+        }
+    }
+}
+
+extension JSON {
+    fileprivate var isTextOrNull: Bool {
+        switch self {
+        case .string, .null: true
+        default: false
         }
     }
 }

@@ -39,7 +39,7 @@ enum ServeCommand {
         let port = try invocation.number("--port", in: 0...65_535) ?? 0
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
         let providers = try await ServeProviders.read(
-            invocation.values("--provider"), ports: invocation.values("--provider-port"))
+            invocation.values("--provider"), ports: invocation.values("--provider-port"), context)
         let dependencies = try context.dependencies()
         let backend = context.backend(
             database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,

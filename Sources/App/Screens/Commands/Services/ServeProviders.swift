@@ -8,11 +8,13 @@ enum ServeProviders {
     private static let secretLimit = 4_096
 
     /// The providers in the order given; each name and each issuer once.
-    static func read(_ values: [String], ports: [String]) async throws(CommandFailure) -> [IdentityProvider] {
+    static func read(
+        _ values: [String], ports: [String], _ context: CommandContext
+    ) async throws(CommandFailure) -> [IdentityProvider] {
         var providers: [IdentityProvider] = []
         var portsByName = try Self.ports(ports)
         for value in values {
-            let provider = try await read(value, &portsByName)
+            let provider = try await read(value, &portsByName, context)
             guard !providers.contains(where: { $0.name == provider.name || $0.issuer == provider.issuer }) else {
                 throw bad(Phrase("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
             }
@@ -45,7 +47,7 @@ enum ServeProviders {
     }
 
     private static func read(
-        _ value: String, _ ports: inout [String: [UInt16]]
+        _ value: String, _ ports: inout [String: [UInt16]], _ context: CommandContext
     ) async throws(CommandFailure) -> IdentityProvider {
         let halves = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves.count == 2 ? halves[1].split(separator: ",", omittingEmptySubsequences: false) : []
@@ -55,7 +57,7 @@ enum ServeProviders {
                     "write it as NAME=ISSUER,CLIENT_ID or NAME=ISSUER,CLIENT_ID,SECRET-FILE",
                     ko: "NAME=ISSUER,CLIENT_ID 또는 NAME=ISSUER,CLIENT_ID,SECRET-FILE로 쓰세요"))
         }
-        let secret = parts.count == 3 ? try await secret(in: String(parts[2])) : nil
+        let secret = parts.count == 3 ? try await secret(in: String(parts[2]), context) : nil
         do throws(IdentityProvider.Fault) {
             return try IdentityProvider(
                 name: String(halves[0]), issuer: String(parts[0]), clientID: String(parts[1]), clientSecret: secret,
@@ -78,8 +80,10 @@ enum ServeProviders {
     }
 
     /// The file's first line: a secret is never taken from an argument.
-    private static func secret(in path: String) async throws(CommandFailure) -> Secret<String> {
-        let bytes = try await PersonFile.read(path, limit: secretLimit, isStream: true)
+    private static func secret(
+        in path: String, _ context: CommandContext
+    ) async throws(CommandFailure) -> Secret<String> {
+        let bytes = try await context.content(of: path, limit: secretLimit)
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
             throw bad(Phrase("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))

@@ -119,7 +119,7 @@ enum VaultKeyCommands {
         _ context: CommandContext, _ invocation: Invocation
     ) async throws(CommandFailure) -> Passphrase {
         if let path = invocation.value("--passphrase-file") {
-            var bytes = try await PersonFile.read(path, limit: Passphrase.byteLimit + 2, isStream: true)
+            var bytes = try await context.content(of: path, limit: Passphrase.byteLimit + 2)
             if bytes.last == 0x0A { bytes.removeLast() }
             if bytes.last == 0x0D { bytes.removeLast() }
             let text = bytes

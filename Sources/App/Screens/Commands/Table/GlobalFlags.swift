@@ -12,7 +12,7 @@ enum GlobalFlags {
             "-v",
             Phrase("say on standard error what is sent and answered", ko: "주고받는 요청을 표준 오류에 표시")),
         FlagSpec("--no-color", Phrase("no colours", ko: "색 없이")),
-        FlagSpec("--language", "en|ko", Phrase("the language of messages", ko: "메시지의 언어")),
+        FlagSpec("--language", Language.words("|"), Phrase("the language of messages", ko: "메시지의 언어")),
     ]
 
     /// Flags that end in help or the version wherever they stand.
@@ -25,4 +25,9 @@ enum GlobalFlags {
             Phrase("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
         FlagSpec("--version", Phrase("print the version; with -v the libraries too", ko: "버전 출력. -v면 라이브러리도")),
     ]
+}
+
+extension Language {
+    /// The words by which the languages are chosen, with something between them.
+    static func words(_ separator: String) -> String { allCases.map(\.rawValue).joined(separator: separator) }
 }

@@ -92,7 +92,7 @@ struct RequestInput: Sendable {
         guard data.hasPrefix("@") else { return .pieces([.bytes(Array(data.utf8))]) }
         let path = String(data.dropFirst())
         if try await PersonFile.isRegular(path) { return .pieces([.file(path: path)]) }
-        return .pieces([.bytes(try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true))])
+        return .pieces([.bytes(try await context.content(of: path, limit: Self.bodyLimit))])
     }
 
     /// Little is kept, so that it can be sent again; more is sent as it comes.
@@ -156,7 +156,7 @@ struct RequestInput: Sendable {
         }
         let filename = path.split(separator: "/").last.map(String.init) ?? path
         let isRegular = try await PersonFile.isRegular(path)
-        let content = isRegular ? [] : try await PersonFile.read(path, limit: Self.bodyLimit, isStream: true)
+        let content = isRegular ? [] : try await context.content(of: path, limit: Self.bodyLimit)
         let head = isRegular ? await PersonFile.head(path, count: 12) : Array(content.prefix(12))
         let part = MultipartPart(name: name, filename: filename, contentType: Self.mediaType(head), content: content)
         return (part, isRegular ? path : nil)

@@ -102,7 +102,7 @@ struct SignInCourse {
         if openWays.isEmpty {
             let isDeviceAlone = wanted == [.device]
             result = .failed(
-                .misconfigured(what: isDeviceAlone ? "device_authorization_endpoint" : "authorization_endpoint"))
+                .misconfigured(what: isDeviceAlone ? OpenIDDataSource.noDeviceEndpoint : "authorization_endpoint"))
         } else if openWays != [.device] {
             // With the device alone there is nothing to act on before its code is there.
             tell(.waiting(waiting))

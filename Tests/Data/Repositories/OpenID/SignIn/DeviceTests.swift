@@ -132,11 +132,25 @@ import Testing
 
     @Test func `a provider without a way for another device says so, whether one waits or not`() async throws {  // O2
         let place = try await ProviderHouse { $0.omitted = ["device_authorization_endpoint"] }
-        let error = SessionError.misconfigured(what: "device_authorization_endpoint")
+        let error = SessionError.misconfigured(what: "no device_authorization_endpoint")
         #expect(try await place.begin(Self.device).end() == .failed(error))
         await #expect(throws: error) {
             try await place.container.providers.beginDevice(.signIn(.work), Self.device)
         }
+    }
+
+    @Test func `an address for other devices that cannot be used is not one that is missing`() async throws {  // O2
+        let error = SessionError.misconfigured(what: "device_authorization_endpoint")
+        await #expect(throws: error) {
+            _ = try await ProviderHouse { lies in
+                lies.omitted = ["device_authorization_endpoint"]
+                lies.furtherMembers = #""device_authorization_endpoint":"http://provider.example/device""#
+            }
+        }
+        let message = MessageBook(.english).message(for: error)
+        #expect(message.happened == "The service is not set up rightly: device_authorization_endpoint.")
+        let missing = SessionError.misconfigured(what: "no device_authorization_endpoint")
+        #expect(MessageBook(.english).message(for: missing).happened == "The provider names no way for another device.")
     }
 
     /// Signs in by the device grant, whose one question the person has agreed to before.
