@@ -135,12 +135,14 @@ final class CurlMailbox: Sendable {
     /// asleep and being woken takes as long, for the caller too.
     ///
     /// It does not yield: on a busy machine that would put it behind all others, where a thread that is woken is not.
-    func linger() {
-        let end = ContinuousClock.now + Self.lingering
-        while !hasWork.load(ordering: .relaxed), ContinuousClock.now < end {}
+    /// Returns whether there is work.
+    func linger() -> Bool {
+        let end = ContinuousClock.now + .microseconds(100)
+        while !hasWork.load(ordering: .relaxed) {
+            guard ContinuousClock.now < end else { return false }
+        }
+        return true
     }
-
-    private static let lingering = Duration.microseconds(100)
 
     /// Whether there is nothing to do; if so, whoever has work from now on wakes the thread.
     func beginWaiting() -> Bool {

@@ -8,6 +8,7 @@ internal import CPorticoCurl
     private var handles: CurlHandles
     private let connections = CurlConnections()
     private var trust: CurlTrust?
+    private var lingering = CurlLingering()
 
     init(mailbox: CurlMailbox, multi: UnsafeMutableRawPointer) {
         self.mailbox = mailbox
@@ -24,7 +25,7 @@ internal import CPorticoCurl
             var running: CInt = 0
             unsafe _ = portico_curl_multi_perform(multi, &running)
             let hasFinished = finishWhatIsDone()
-            if hasFinished, exchanges.isEmpty { mailbox.linger() }
+            if hasFinished, exchanges.isEmpty, lingering.pays() { lingering.ended(hasWork: mailbox.linger()) }
             if mailbox.beginWaiting() {
                 // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
                 var ready: CInt = 0
