@@ -58,6 +58,7 @@ struct PlainAppTests {
         #expect(seen.output.contains(Person.password), "\(seen.output)")
         let unseen = await type("2", "2", "jun@example.com", Person.password, "", "3")
         #expect(!unseen.output.contains(Person.password), "\(unseen.output)")
+        #expect(await person.run("accounts").output.contains("jun@example.com"), "\(unseen.output)")
     }
 
     @Test func `a wrong password is asked again, in Korean too`() async {
