@@ -196,7 +196,6 @@ class Slow:
                 connection.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
                 continue
             self.told.wait(60)
-            time.sleep(0.5)
             session = json.dumps({
                 "access_token": "late", "token_type": "Bearer", "expires_in": 900, "refresh_token": "later",
                 "account": {"id": "1", "email": EMAIL, "status": "active", "created_at": None,

@@ -5,7 +5,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -26,10 +25,11 @@ def build(*products):
 
 build("portico")
 from harness import BINARY, Traveller, expect  # noqa: E402
+from ports import free_port  # noqa: E402
 
 CANARY = "canary-7f3a-Pferd-batterie"  # the password of everybody here
 EMAIL = "mina@example.com"
-PATIENCE = 60  # seconds after which a command that has not ended hangs; the machine may be busy
+PATIENCE = 120  # seconds after which a command that has not ended hangs; the machine may be busy
 # What a command may end with when the network, the disk or a signal got in its way. Never 4: nobody was signed out.
 CODES = (0, 1, 5, 6, 8)
 
@@ -124,9 +124,7 @@ class Service:
 
     def __init__(self, person, *arguments):
         self.person, self.arguments = person, arguments
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = person.home.parent / f"{person.home.name}-access.log"
         self.process = None

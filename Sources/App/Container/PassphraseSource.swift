@@ -5,6 +5,7 @@
 #else
     internal import Darwin
 #endif
+internal import PorticoHTTP
 internal import PorticoVault
 
 /// Where the passphrase of the vault is read from when nobody is there to be asked.
@@ -76,7 +77,6 @@ package enum PassphraseSource: Equatable, Sendable {
     }
 
     private func unreadable(_ number: Int32) -> VaultFault {
-        let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-        return .passphraseUnreadable(source: label, reason: reason)
+        .passphraseUnreadable(source: label, reason: systemWord(number))
     }
 }

@@ -1,6 +1,9 @@
 import PorticoDomain
+import PorticoHTTP
 import PorticoKit
 import PorticoPresentation
+import PorticoTerminalTesting
+import PorticoTesting
 import Testing
 
 @testable import PorticoApp
@@ -233,6 +236,27 @@ struct CommandTests {
         let login = await person.run(
             "login", "--email", Person.email, "--password-stdin", input: Person.password + "\n", variables: given)
         #expect(login.errors.contains("PORTICO_TOKEN"))
+    }
+
+    @Test(arguments: [
+        ("https://api.example.com", "https://api.example.com/v1/x"),
+        ("https://api.example.com/", "https://api.example.com/v1/x"),
+        ("https://api.example.com/base/", "https://api.example.com/base/v1/x"),
+    ])
+    func `PORTICO_TOKEN goes below the address at which the service begins`(base: String, url: String) async {
+        await person.run("service", "add", "near", "--accounts-api", base)
+        let network = ScriptedTransport([.answer(.json("{}"))])
+        var environment = person.environment(
+            ["request", "GET", "/v1/x", "--service", "near"], input: MemoryInput(""), output: MemoryOutput(),
+            errors: MemoryOutput(), variables: ["PORTICO_TOKEN": "pta_given"])
+        environment.dependencies = { configuration throws(SessionError) in
+            var dependencies = try AppDependencies.live(configuration)
+            dependencies.network = network
+            return dependencies
+        }
+        #expect(await CommandRunner(environment: environment).run() == .done)
+        #expect(network.requests.map { $0.url.description } == [url])
+        #expect(network.requests.map { $0.headers["Authorization"] } == ["Bearer pta_given"])
     }
 
     @Test func `accounts are listed, switched and removed`() async {

@@ -10,7 +10,7 @@ import Testing
 @testable import PorticoBackend
 
 /// What the backend owes to whoever calls it badly: too much, too long, from elsewhere, or all at once.
-@Suite(.timeLimit(.minutes(1))) struct ServingTests {
+@Suite(.timeLimit(.minutes(5))) struct ServingTests {
     @Test(arguments: Reach.allCases, ["/healthz", "/openapi.json", "/v1/providers"])
     func `what answers GET answers HEAD without a body`(reach: Reach, path: String) async throws {
         let lab = try await Lab(reach)

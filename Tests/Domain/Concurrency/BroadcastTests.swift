@@ -2,7 +2,7 @@ import PorticoDomain
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BroadcastTests {
     private actor Owner {
         private var broadcast = Broadcast<Int>()

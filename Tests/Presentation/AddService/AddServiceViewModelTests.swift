@@ -4,7 +4,7 @@ import PorticoTesting
 import Testing
 
 /// Rule O1: adding a provider asks it at once, and what is wrong is said of the field that it is about.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct AddServiceViewModelTests {
     private let services = FakeServices()
     private let viewModel: AddServiceViewModel

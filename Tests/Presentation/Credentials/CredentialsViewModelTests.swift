@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignInViewModelTests {
     private let authentication = FakeAuthentication()
 
@@ -124,7 +124,7 @@ struct SignInViewModelTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RegisterViewModelTests {
     private let authentication = FakeAuthentication()
 

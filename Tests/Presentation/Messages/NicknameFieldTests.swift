@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct NicknameFieldTests {
     private func text(_ nickname: String, _ answer: NicknameAvailability?) async -> (english: String, korean: String) {
         let (profile, sessions, clock) = (FakeProfiles(), FakeSessions(), ManualClock())

@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProfileViewModelTests {
     private let repository = FakeProfiles()
     private let administration = FakeAdministration()

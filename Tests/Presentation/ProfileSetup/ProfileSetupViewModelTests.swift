@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ProfileSetupViewModelTests {
     private let account = AccountID(service: .local, name: "mina@example.com")
     private let profile = FakeProfiles()

@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RootViewModelTests {
     private let mina = Session.sample("mina@example.com")
     private let juno = Session.sample("juno@example.com")

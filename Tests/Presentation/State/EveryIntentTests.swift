@@ -4,7 +4,7 @@ import PorticoTesting
 import Testing
 
 /// S18: no path, failure or cancellation leaves a screen loading.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EveryIntentTests {
     /// How the port behind an intent behaves.
     enum Ending: CaseIterable, Sendable {

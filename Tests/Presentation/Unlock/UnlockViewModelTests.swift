@@ -3,7 +3,7 @@ import PorticoPresentation
 import PorticoTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UnlockViewModelTests {
     private let vault = FakeVaultAdministration(
         status: VaultStatus(state: .locked(.passphraseNeeded), slots: [.passphrase], folder: "/vault"))

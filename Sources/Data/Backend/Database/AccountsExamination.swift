@@ -7,6 +7,7 @@ internal import CPorticoSQLite
     internal import Darwin
 #endif
 internal import PorticoConcurrency
+internal import PorticoHTTP
 
 /// Looks at the backend's database without changing it or anything beside it.
 package struct AccountsExamination: Sendable {
@@ -44,7 +45,7 @@ package struct AccountsExamination: Sendable {
     private static func findings(_ path: String) -> [Finding] {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
-            return errno == ENOENT || errno == ENOTDIR ? [] : [.unreadable(reason: word(errno))]
+            return errno == ENOENT || errno == ENOTDIR ? [] : [.unreadable(reason: systemWord(errno))]
         }
         var findings: [Finding] = []
         if status.st_mode & S_IFMT == S_IFLNK { findings.append(.symbolicLink) }
@@ -55,7 +56,7 @@ package struct AccountsExamination: Sendable {
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             return findings + [.unreadable(reason: "it is not a regular file")]
         }
-        guard unsafe access(path, R_OK) == 0 else { return findings + [.unreadable(reason: word(errno))] }
+        guard unsafe access(path, R_OK) == 0 else { return findings + [.unreadable(reason: systemWord(errno))] }
         // Nothing was committed to it yet.
         guard status.st_size > 0 else { return findings + [.sound] }
         return findings + [content(path)]
@@ -92,9 +93,5 @@ package struct AccountsExamination: Sendable {
             return isPlain ? String(UnicodeScalar(byte)) : "%" + (hex.count == 1 ? "0" + hex : hex)
         }
         return "file:\(safe.joined())?" + (hasLog ? "mode=ro" : "immutable=1")
-    }
-
-    static func word(_ number: Int32) -> String {
-        unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 }

@@ -124,7 +124,7 @@ extension Problem {
                 .because("a newer version has written it")
         case .unopenable(let path, let number):
             Problem(500, "database_unopenable", "The accounts at \(path) cannot be opened (error \(number)).")
-                .because(AccountsExamination.word(number))
+                .because(systemWord(number))
         case .folderMissing(let path):
             Problem(500, "database_unopenable", "The folder \(path) of the accounts does not exist.")
                 .because("no such file or folder")

@@ -136,7 +136,11 @@ struct CurlAnswerReader: ~Copyable {
     private mutating func framingIsGood() -> Bool {
         var lengths: [Substring] = []
         for field in fields where field.name.equalsIgnoringCase("content-length") {
-            lengths += field.value.split(separator: ",").map { value in value.drop { $0 == " " } }
+            if field.value.utf8.contains(UInt8(ascii: ",")) {
+                lengths += field.value.split(separator: ",").map { value in value.drop { $0 == " " } }
+            } else if !field.value.isEmpty {
+                lengths.append(field.value[...])
+            }
         }
         guard let first = lengths.first else { return true }
         guard lengths.allSatisfy({ $0 == first }), first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -88,10 +88,11 @@ final class CurlMailbox: Sendable {
     }
 
     func submit(_ call: CurlCall) -> Submission {
-        state.withLock { state in
+        // After the lock, for which a thread that lingers would have to wait.
+        defer { hasWork.store(true, ordering: .relaxed) }
+        return state.withLock { state in
             if let failure = state.failure { return .unavailable(failure) }
             state.work.submitted.append(call)
-            hasWork.store(true, ordering: .relaxed)
             state.wake()
             defer { state.isStarted = true }
             return state.isStarted ? .accepted : .needsThread
@@ -102,17 +103,17 @@ final class CurlMailbox: Sendable {
         state.withLock { state in
             guard state.isStarted, state.failure == nil else { return }
             state.work[keyPath: list].append(call)
-            hasWork.store(true, ordering: .relaxed)
             state.wake()
         }
+        hasWork.store(true, ordering: .relaxed)
     }
 
     func stop() {
         state.withLock { state in
             state.work.isStopped = true
-            hasWork.store(true, ordering: .relaxed)
             state.wake()
         }
+        hasWork.store(true, ordering: .relaxed)
     }
 
     /// Says that no exchange can run, now or later.
@@ -131,7 +132,7 @@ final class CurlMailbox: Sendable {
     }
 
     /// Stays awake for some microseconds after an answer, in which a caller with several requests has its next: falling
-    /// asleep and being woken takes longer than that.
+    /// asleep and being woken takes as long, for the caller too.
     ///
     /// It does not yield: on a busy machine that would put it behind all others, where a thread that is woken is not.
     func linger() {
@@ -139,7 +140,7 @@ final class CurlMailbox: Sendable {
         while !hasWork.load(ordering: .relaxed), ContinuousClock.now < end {}
     }
 
-    private static let lingering = Duration.microseconds(50)
+    private static let lingering = Duration.microseconds(100)
 
     /// Whether there is nothing to do; if so, whoever has work from now on wakes the thread.
     func beginWaiting() -> Bool {

@@ -6,6 +6,8 @@ internal import CPorticoCurl
     let easy: UnsafeMutableRawPointer
     /// Whether the connection it was about to use already had something to read, so that nothing was sent.
     private(set) var metStaleConnection = false
+    /// Whether the request is on its way, as far as libcurl tells, and nothing of its answer has been looked at.
+    private var isSent = false
     private let connections: CurlConnections
     private let proxy: Proxy?
     private let trust: CurlTrust?
@@ -14,7 +16,7 @@ internal import CPorticoCurl
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar>
 
-    /// Sets up a handle without any options, which the exchange does not own.
+    /// Sets up a handle that ``prepare(_:_:)`` has made ready, which the exchange does not own.
     init(
         _ call: CurlCall, _ easy: UnsafeMutableRawPointer, _ configuration: CurlTransport.Configuration,
         _ connections: CurlConnections, isFresh: Bool, proxy: Proxy?, trust: CurlTrust?
@@ -30,7 +32,7 @@ internal import CPorticoCurl
             limits: CurlAnswerReader.Limits(
                 header: configuration.headerLimit, body: limit, errorBody: min(configuration.errorBodyLimit, limit)))
         unsafe errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        unsafe errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        unsafe errorText.initialize(to: 0)
         try setUp(configuration, isFresh: isFresh)
     }
 
@@ -47,6 +49,14 @@ internal import CPorticoCurl
             return .failure(.proxyFailed(reason: TransportError.refusal(by: proxy, status: 407)))
         }
         return outcome
+    }
+
+    /// Wakes the caller when the connection has the first bytes of an answer: a thread takes longer to wake up than a
+    /// short answer to be read.
+    func announceAnswer() {
+        guard isSent else { return }
+        isSent = false
+        call.awaken()
     }
 
     /// Goes on with a body that had no bytes ready.
@@ -73,26 +83,16 @@ internal import CPorticoCurl
     /// Whether the connection may carry the request.
     fileprivate func mayUseConnection(ownPort: CInt) -> Bool {
         metStaleConnection = connections.hasInput(ownPort: Int(ownPort))
-        return !metStaleConnection
+        isSent = !metStaleConnection
+        return isSent
     }
 
     private func setUp(_ configuration: CurlTransport.Configuration, isFresh: Bool) throws(TransportError) {
         let request = call.request
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         try set(CURLOPT_URL, request.url.absoluteString)
-        guard unsafe portico_curl_allow_http_only(easy) == CURLE_OK else {
-            throw .unavailable(reason: "libcurl cannot be limited to http and https")
-        }
-        try set(CURLOPT_PATH_AS_IS, 1)
-        try set(CURLOPT_FOLLOWLOCATION, 0)
-        try set(CURLOPT_HTTP09_ALLOWED, 0)
-        try set(CURLOPT_NOSIGNAL, 1)
-        unsafe portico_curl_set_quick_exit(easy)
-        try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         try setLimits(request)
         try set(CURLOPT_CONNECTTIMEOUT_MS, min(configuration.connectTimeout, request.timeout).curlMilliseconds)
-        try set(CURLOPT_USERAGENT, configuration.userAgent)
         unsafe try trust?.apply(to: easy)
         try setProxy()
         // On a kept connection that the server closes unanswered libcurl sends any request again by itself.
@@ -107,6 +107,27 @@ internal import CPorticoCurl
         unsafe portico_curl_set_pointer(easy, CURLOPT_HEADERDATA, context)
         unsafe portico_curl_set_pointer(easy, CURLOPT_WRITEDATA, context)
         unsafe portico_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+    }
+
+    /// Sets what is the same for every request on a handle without any options.
+    static func prepare(
+        _ easy: UnsafeMutableRawPointer, _ configuration: CurlTransport.Configuration
+    ) throws(TransportError) {
+        guard unsafe portico_curl_allow_http_only(easy) == CURLE_OK else {
+            throw .unavailable(reason: "libcurl cannot be limited to http and https")
+        }
+        unsafe try set(easy, CURLOPT_PATH_AS_IS, 1)
+        unsafe try set(easy, CURLOPT_FOLLOWLOCATION, 0)
+        unsafe try set(easy, CURLOPT_HTTP09_ALLOWED, 0)
+        unsafe try set(easy, CURLOPT_NOSIGNAL, 1)
+        unsafe portico_curl_set_quick_exit(easy)
+        unsafe try set(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        unsafe try set(easy, CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        unsafe try set(easy, CURLOPT_USERAGENT, configuration.userAgent)
+        unsafe try set(easy, CURLOPT_ACCEPT_ENCODING, "")
+        // Both are always set, because libcurl itself reads the environment for what is not.
+        unsafe try set(easy, CURLOPT_NOPROXY, "")
+        unsafe try set(easy, CURLOPT_PROXY, "")
         unsafe portico_curl_set_function(easy, CURLOPT_HEADERFUNCTION, receiveCurlHeader)
         unsafe portico_curl_set_function(easy, CURLOPT_WRITEFUNCTION, receiveCurlBody)
     }
@@ -114,7 +135,7 @@ internal import CPorticoCurl
     /// What lies in memory has a limit of time; what comes from a file or goes to one may take as long as it moves, and
     /// whoever gives a stream may pause for longer.
     private func setLimits(_ request: HTTPRequest) throws(TransportError) {
-        if request.destination == nil { try set(CURLOPT_ACCEPT_ENCODING, "") }
+        if request.destination != nil { unsafe portico_curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, nil) }
         let patience: Int
         switch (request.destination, request.content) {
         case (_, .stream): patience = 30
@@ -125,11 +146,10 @@ internal import CPorticoCurl
         try set(CURLOPT_LOW_SPEED_TIME, max(1, patience * request.timeout.curlMilliseconds / 1000))
     }
 
-    /// Both are always set, because libcurl itself reads the environment for what is not.
     private func setProxy() throws(TransportError) {
-        try set(CURLOPT_NOPROXY, "")
-        try set(CURLOPT_PROXY, proxy?.address ?? "")
-        guard let credentials = proxy?.credentials else { return }
+        guard let proxy else { return }
+        try set(CURLOPT_PROXY, proxy.address)
+        guard let credentials = proxy.credentials else { return }
         try set(CURLOPT_PROXYUSERNAME, credentials.user)
         try set(CURLOPT_PROXYPASSWORD, credentials.password)
     }
@@ -142,7 +162,7 @@ internal import CPorticoCurl
             return try set(CURLOPT_NOBODY, 1)
         case (let method, nil):
             // Content-Length: 0 goes with the methods that usually have a body, and with no others.
-            if [.post, .put, .patch].contains(method) { try setBody([]) }
+            if Self.usuallyHasBody(method) { try setBody([]) }
         case (_, .bytes(let bytes)):
             try setBody(bytes)
         case (_, .file(let path)):
@@ -155,6 +175,8 @@ internal import CPorticoCurl
         }
         try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
+
+    private static func usuallyHasBody(_ method: HTTPMethod) -> Bool { [.post, .put, .patch].contains(method) }
 
     private func setBody(_ bytes: [UInt8]) throws(TransportError) {
         let code = unsafe bytes.withUnsafeBytes { bytes in
@@ -177,9 +199,12 @@ internal import CPorticoCurl
     }
 
     private func setFields(_ request: HTTPRequest) throws(TransportError) {
-        // libcurl's own wait for "100 Continue", and the type it would make up for a body.
-        var lines = ["Expect:"]
-        if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        var lines: [String] = []
+        if request.content != nil || Self.usuallyHasBody(request.method) {
+            // libcurl's own wait for "100 Continue", and the type it would make up for a body.
+            lines.append("Expect:")
+            if request.headers["Content-Type"] == nil { lines.append("Content-Type:") }
+        }
         // Without a value libcurl takes "Name:" as the wish to remove a field; "Name;" sends an empty one.
         lines += request.headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         for line in lines {
@@ -192,12 +217,24 @@ internal import CPorticoCurl
     }
 
     private func set(_ option: CURLoption, _ number: Int) throws(TransportError) {
+        unsafe try Self.set(easy, option, number)
+    }
+
+    private func set(_ option: CURLoption, _ text: String) throws(TransportError) {
+        unsafe try Self.set(easy, option, text)
+    }
+
+    private static func set(
+        _ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ number: Int
+    ) throws(TransportError) {
         guard unsafe portico_curl_set_number(easy, option, number) == CURLE_OK else {
             throw .unavailable(reason: "libcurl does not know option \(option.rawValue)")
         }
     }
 
-    private func set(_ option: CURLoption, _ text: String) throws(TransportError) {
+    private static func set(
+        _ easy: UnsafeMutableRawPointer, _ option: CURLoption, _ text: String
+    ) throws(TransportError) {
         guard unsafe portico_curl_set_text(easy, option, text) == CURLE_OK else {
             throw .unavailable(reason: "libcurl does not know option \(option.rawValue)")
         }

@@ -5,13 +5,14 @@ internal import CPorticoCurl
     private let mailbox: CurlMailbox
     private let multi: UnsafeMutableRawPointer
     private var exchanges: [ObjectIdentifier: CurlExchange] = [:]
-    private var handles = CurlHandles()
+    private var handles: CurlHandles
     private let connections = CurlConnections()
     private var trust: CurlTrust?
 
     init(mailbox: CurlMailbox, multi: UnsafeMutableRawPointer) {
         self.mailbox = mailbox
         unsafe self.multi = unsafe multi
+        handles = CurlHandles(mailbox.configuration)
     }
 
     func run() {
@@ -26,7 +27,10 @@ internal import CPorticoCurl
             if hasFinished, exchanges.isEmpty { mailbox.linger() }
             if mailbox.beginWaiting() {
                 // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
-                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? CInt.max : 1_000)
+                var ready: CInt = 0
+                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? CInt.max : 1_000, &ready)
+                // With several under way somebody is awake already.
+                if ready > 0, exchanges.count == 1 { exchanges.first?.value.announceAnswer() }
             }
             work = mailbox.take()
         }

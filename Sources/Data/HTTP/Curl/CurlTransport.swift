@@ -50,9 +50,7 @@ public struct CurlTransport: HTTPTransport {
         defer { filling?.cancel() }
         let engine = engine
         let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if call.begin(continuation) { engine.submit(call) }
-            }
+            await call.outcome { engine.submit(call) }
         } onCancel: {
             call.finish(.failure(.cancelled))
             engine.cancel(call)
@@ -72,15 +70,19 @@ extension HTTPRequest {
     /// Refuses what would reach the server as something else than it looks like here.
     func validate() throws(TransportError) {
         guard method.isValid else { throw .invalidRequest(reason: "the method is not a token") }
-        guard url.absoluteString.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+        guard [url.origin.scheme, url.origin.host, url.path, url.query ?? ""].allSatisfy(\.isPrintableASCII) else {
             throw .invalidRequest(reason: "the address is not printable ASCII")
         }
         for field in headers.fields {
             guard field.isValid else { throw .invalidRequest(reason: "a header field has a forbidden character") }
             // The transport frames the message; a second opinion would let one request hide in another.
-            guard !["content-length", "transfer-encoding"].contains(field.name.lowercased()) else {
+            guard !["content-length", "transfer-encoding"].contains(where: field.name.equalsIgnoringCase) else {
                 throw .invalidRequest(reason: "\(field.name) is set by the transport")
             }
         }
     }
+}
+
+extension String {
+    fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
 }

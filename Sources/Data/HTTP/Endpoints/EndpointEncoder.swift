@@ -16,36 +16,45 @@ struct EndpointEncoder: Sendable {
         for field in headers.fields where !field.isValid {
             throw .encoding(what: field.name.isHTTPToken ? "header \(field.name)" : "header name")
         }
-        let query = [baseURL.query, PercentEncoding.encodeQuery(endpoint.query)].compactMap(\.self)
-            .filter { !$0.isEmpty }
-        let url = HTTPURL(
-            origin: baseURL.origin, path: try path(of: endpoint),
-            query: query.isEmpty ? nil : query.joined(separator: "&"))
+        let url = HTTPURL(origin: baseURL.origin, path: try path(of: endpoint), query: query(of: endpoint))
         return HTTPRequest(
             method: endpoint.route.method, url: url, headers: headers, content: body?.content,
             timeout: endpoint.timeout)
     }
 
+    private func query<Answer>(of endpoint: Endpoint<Answer>) -> String? {
+        let own = endpoint.query.isEmpty ? "" : PercentEncoding.encodeQuery(endpoint.query)
+        guard let base = baseURL.query, !base.isEmpty else { return own.isEmpty ? nil : own }
+        return own.isEmpty ? base : "\(base)&\(own)"
+    }
+
     private func path<Answer>(of endpoint: Endpoint<Answer>) throws(ClientError) -> String {
-        var unused = Set(endpoint.parameters.keys)
+        let template = endpoint.route.template
+        // Most routes have nothing to fill in.
+        let isPlain = endpoint.parameters.isEmpty && !template.utf8.contains(UInt8(ascii: "{"))
+        let own = isPlain ? template : try filled(template, with: endpoint.parameters)
+        let prefix = baseURL.path.utf8.last == UInt8(ascii: "/") ? String(baseURL.path.dropLast()) : baseURL.path
+        return prefix + (own.utf8.first == UInt8(ascii: "/") ? own : "/" + own)
+    }
+
+    private func filled(_ template: String, with parameters: [String: String]) throws(ClientError) -> String {
+        var unused = Set(parameters.keys)
         var segments: [String] = []
-        for segment in endpoint.route.template.split(separator: "/", omittingEmptySubsequences: false) {
+        for segment in template.split(separator: "/", omittingEmptySubsequences: false) {
             guard segment.first == "{", segment.last == "}" else {
                 segments.append(String(segment))
                 continue
             }
             let name = String(segment.dropFirst().dropLast())
             // Dot segments would be removed on the way, an empty one would reach another route.
-            guard let value = endpoint.parameters[name], !["", ".", ".."].contains(value) else {
+            guard let value = parameters[name], !["", ".", ".."].contains(value) else {
                 throw .encoding(what: "parameter \(name)")
             }
             unused.remove(name)
             segments.append(PercentEncoding.encode(value))
         }
         if let name = unused.min() { throw .encoding(what: "parameter \(name)") }
-        let template = segments.joined(separator: "/")
-        let prefix = baseURL.path.hasSuffix("/") ? String(baseURL.path.dropLast()) : baseURL.path
-        return prefix + (template.hasPrefix("/") ? template : "/" + template)
+        return segments.joined(separator: "/")
     }
 
     private func encode(_ body: HTTPBody) throws(ClientError) -> (content: HTTPContent, contentType: String)? {

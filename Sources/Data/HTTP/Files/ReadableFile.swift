@@ -53,7 +53,7 @@ struct ReadableFile: ~Copyable {
 }
 
 /// The system's word for an error number.
-func systemWord(_ number: CInt) -> String {
+package func systemWord(_ number: CInt) -> String {
     unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }
 

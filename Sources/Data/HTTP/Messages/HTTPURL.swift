@@ -107,5 +107,9 @@ extension HTTPURL: CustomStringConvertible, CustomDebugStringConvertible, Custom
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The whole address as it goes on the wire.
-    public var absoluteString: String { "\(origin)\(path)\(query.map { "?" + $0 } ?? "")" }
+    public var absoluteString: String {
+        let address = origin.description + path
+        guard let query else { return address }
+        return address + "?" + query
+    }
 }

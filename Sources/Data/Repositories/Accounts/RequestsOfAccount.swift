@@ -34,10 +34,8 @@ package struct RequestsOfAccount: AuthorizedRequests {
         guard try await isAllowed(url, connection) else {
             throw .originNotAllowed(origin: url.origin.description)
         }
-        let response = try await call.send(written(request, url), engine, connection, to: url.origin)
-        return APIResponse(
-            status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
-            body: response.body, savedBytes: response.savedBytes)
+        let written = try request.httpRequest(to: url, timeout: timeout)
+        return APIResponse(try await call.send(written, engine, connection, to: url.origin))
     }
 
     /// A provider's token goes to its UserInfo too, but to no other of its addresses.
@@ -45,23 +43,6 @@ package struct RequestsOfAccount: AuthorizedRequests {
         if connection.allowedOrigins.contains(url.origin) { return true }
         guard let provider = connection.provider else { return false }
         return try await provider.document().userInfo == url
-    }
-
-    private func written(_ request: APIRequest, _ url: HTTPURL) throws(SessionError) -> HTTPRequest {
-        let method = HTTPMethod(rawValue: request.method)
-        guard method.isValid else { throw .invalid(.setting("a method is one word")) }
-        var headers = HTTPHeaders()
-        for header in request.headers {
-            let field = HTTPHeaders.Field(name: header.name, value: header.value)
-            guard field.isValid else { throw .invalid(.setting("a header has a name and one line of value")) }
-            headers.append(field)
-        }
-        var written = HTTPRequest(
-            method: method, url: url, headers: headers, content: request.content.map(HTTPContent.init), timeout: timeout
-        )
-        written.destination = request.destination
-        if let progress = request.progress { written.progress = { progress(RequestProgress($0)) } }
-        return written
     }
 
     private func address(_ target: String, _ connection: ServiceConnection) throws(SessionError) -> HTTPURL {

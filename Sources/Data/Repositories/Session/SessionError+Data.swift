@@ -1,10 +1,10 @@
 package import PorticoDomain
-internal import PorticoHTTP
+package import PorticoHTTP
 internal import PorticoVault
 
 extension SessionError {
     /// What a missing answer means to a person.
-    init(_ error: TransportError) {
+    package init(_ error: TransportError) {
         switch error {
         case .cancelled: self = .cancelled
         case .timedOut: self = .timedOut

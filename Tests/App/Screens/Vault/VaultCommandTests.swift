@@ -29,6 +29,7 @@ struct VaultCommandTests {
         #expect(locked.errors.contains("PORTICO_PASSPHRASE_FILE"))
         #expect(locked.errors.contains("vault.bin"))
         let file = try person.write("phrase", Array((phrase + "\n").utf8))
+        chmod(file, 0o644)
         let open = await person.run("token", variables: ["PORTICO_PASSPHRASE_FILE": file])
         #expect(open.code == 0)
         #expect(open.errors.contains("chmod 600"))

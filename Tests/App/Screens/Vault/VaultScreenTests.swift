@@ -7,7 +7,7 @@ import Testing
 
 @testable import PorticoApp
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct VaultScreenTests {
     private static let faults: [VaultFault] = [
         .missing, .corrupt, .beyondRecovery, .tampered, .stateTampered, .rolledBack, .unsupportedVersion(2),

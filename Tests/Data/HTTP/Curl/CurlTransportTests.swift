@@ -114,10 +114,11 @@ struct CurlTransportTests {
             #expect(try await transport.send(HTTPRequest(method: .get, url: address(server))).status == 200)
         }
     }
+}
 
-    private func encodings(in lines: [String]) -> String {
-        lines.first { $0.hasPrefix("Accept-Encoding: ") }.map { String($0.dropFirst(17)) } ?? ""
-    }
+/// What this libcurl decodes.
+func encodings(in lines: [String]) -> String {
+    lines.first { $0.hasPrefix("Accept-Encoding: ") }.map { String($0.dropFirst(17)) } ?? ""
 }
 
 func address(_ server: RawServer, _ target: String = "/") throws -> HTTPURL {

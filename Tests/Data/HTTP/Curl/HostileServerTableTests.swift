@@ -7,7 +7,7 @@ struct HostileServerTableTests {
     private static let good = #"{"name":"mina"}"#
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ("Content-Length: 15\r\n\r\n\(good)", "mina"),
             ("\r\n\(good)", "mina"),
@@ -58,7 +58,7 @@ struct HostileServerTableTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(5)),
         arguments: [
             ("<html>hello</html>", "malformedResponse"),
             ("HTTP/9.9 200 OK\r\n\r\n", "malformedResponse"),

@@ -44,6 +44,20 @@ struct EndpointEncodingTests {
         #expect(request.body == nil)
     }
 
+    @Test(arguments: [
+        ("https://api.example", "/v1", "https://api.example/v1"),
+        ("https://api.example/", "v1", "https://api.example/v1"),
+        ("https://api.example/a", "/v1", "https://api.example/a/v1"),
+        ("https://api.example/a/", "/v1?", "https://api.example/a/v1?"),
+        ("https://api.example/?t=1", "/v1", "https://api.example/v1?t=1"),
+        ("https://api.example/?", "/v1", "https://api.example/v1"),
+        ("http://127.0.0.1:8080", "/", "http://127.0.0.1:8080/"),
+        ("https://api.example/a", "", "https://api.example/a/"),
+    ])
+    func `a route without parameters follows the base as it is`(_ base: String, _ route: String, _ url: String) throws {
+        #expect(try client(base).request(for: Endpoint(Route(.get, route)) { _ in }).url.absoluteString == url)
+    }
+
     @Test func `an empty query leaves no question mark`() throws {
         let endpoint = Endpoint(Route(.get, "/v1"), query: [QueryItem("gone", nil as String?)]) { _ in }
         #expect(try client().request(for: endpoint).url.absoluteString == "https://api.example/v1")

@@ -4,7 +4,7 @@ import PorticoTesting
 import Testing
 
 /// Clients that say nothing, say it slowly, or say too much, and everybody else beside them.
-@Suite(.timeLimit(.minutes(1))) struct LoopbackHardeningTests {
+@Suite(.timeLimit(.minutes(5))) struct LoopbackHardeningTests {
     private let network = CurlTransport(configuration: .init(userAgent: "portico-tests/1"))
     private let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
 

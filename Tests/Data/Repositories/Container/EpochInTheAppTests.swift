@@ -7,7 +7,7 @@ import PorticoVault
 import Testing
 
 /// What was begun for a session that a person ended or replaced meanwhile must not come back.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EpochInTheAppTests {
     let house = House()
     let password = Secret("correct-horse-battery")

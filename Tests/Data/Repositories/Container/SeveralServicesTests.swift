@@ -5,7 +5,7 @@ import PorticoTesting
 import Testing
 
 /// Several accounts at several services: one is active, and nothing of one reaches another.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SeveralServicesTests {
     let town = Town()
     let password = Secret("correct-horse-battery")

@@ -5,7 +5,7 @@ import PorticoTesting
 import PorticoVault
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct SignOutTests {
     let house = House()
     let password = Secret("correct-horse-battery")

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The kernel's notices of changes. Every wait here ends only when the notice comes.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct VaultChangesTests {
     let bench = Bench(.memory)
 
@@ -95,8 +95,8 @@ struct VaultChangesTests {
     @Test func `a watch that nobody reads any more is given back`() async throws {
         try await bench.vault().store("one", for: "ada")
         // A user may have 128 of them at once, and other tests need some; they are given back a moment later.
-        for _ in 0..<300 {
-            while watchCount > 40 { await Task.yield() }
+        for number in 0..<300 {
+            if number.isMultiple(of: 20) { while watchCount > 40 { await Task.yield() } }
             let vault = bench.vault()
             var changes = vault.changes()
             while changes == nil {

@@ -7,6 +7,7 @@
 #endif
 import CPorticoPlatform
 import PorticoConcurrency
+import PorticoHTTP
 import PorticoKit
 
 /// Files that a person names: read whole, or written by a ``FileTarget``.
@@ -91,6 +92,6 @@ enum PersonFile {
 
     /// The system's word for an error number.
     static func reason(_ number: Int32) -> String {
-        unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+        systemWord(number)
     }
 }

@@ -8,7 +8,7 @@ extension CommandContext {
     }
 
     /// How long what was interrupted may take to put things right; a second signal does not wait for it.
-    private static let windingUp = Duration.seconds(3)
+    private static let windingUp = Duration.seconds(5)
 
     /// Runs what leaves something behind when the process just ends: a session at a server that nobody keeps, half a
     /// file. Asked to end, it is cancelled and waited for, and the command ends with 129, 130 or 143.

@@ -22,23 +22,8 @@ struct GivenTokenRequests: Sendable {
         guard let carrier = isOwn ? transport : dependencies.network else {
             throw .session(.misconfigured(what: service.name.text))
         }
-        var headers = HTTPHeaders(request.headers.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
-        headers.append(.init(name: "Authorization", value: "Bearer \(token.reveal())", isSensitive: true))
-        do throws(TransportError) {
-            var signed = HTTPRequest(
-                method: HTTPMethod(rawValue: request.method), url: url, headers: headers,
-                content: request.httpContent,
-                timeout: context.configuration.requestTimeout)
-            signed.destination = request.destination
-            signed.progress = request.httpProgress
-            let response = try await RedirectInterceptor().intercept(signed) {
-                (request) async throws(TransportError) in try await carrier.send(request)
-            }
-            return APIResponse(
-                status: response.status, headers: response.headers.fields.map { ($0.name, $0.value) },
-                body: response.body, savedBytes: response.savedBytes)
-        } catch {
-            throw .session(Self.sessionError(error))
+        return try await passing { () async throws(SessionError) in
+            try await request.send(to: url, with: token, over: carrier, timeout: context.configuration.requestTimeout)
         }
     }
 
@@ -64,23 +49,6 @@ struct GivenTokenRequests: Sendable {
             throw .usage(
                 .badValue(
                     flag: "PATH-OR-URL", reason: Phrase("not an address that can be used", ko: "쓸 수 없는 주소예요")))
-        }
-    }
-
-    private static func sessionError(_ error: TransportError) -> SessionError {
-        switch error {
-        case .cancelled: .cancelled
-        case .timedOut: .timedOut
-        case .nameNotResolved, .cannotConnect, .connectionLost: .offline
-        case .tlsFailed(let reason): .insecureConnection(reason: reason)
-        case .responseTooLarge: .unexpectedAnswer(what: "an answer larger than is accepted")
-        case .malformedResponse: .unexpectedAnswer(what: "HTTP")
-        case .redirectRefused(.leavesTLS(let origin)): .originNotAllowed(origin: origin)
-        case .redirectRefused(.tooMany(let limit)): .unexpectedAnswer(what: "more than \(limit) redirects")
-        case .proxyFailed(let reason): .proxy(reason: reason)
-        case .authoritiesUnusable(let path, let reason), .storage(let path, let reason):
-            .file(path: path, reason: reason)
-        case .invalidRequest(let reason), .unavailable(let reason): .misconfigured(what: reason)
         }
     }
 }

@@ -17,7 +17,7 @@ struct RequestInput: Sendable {
             throw .usage(.conflict("--data", "--form"))
         }
         let method = invocation.words[0].uppercased()
-        guard !method.isEmpty, method.utf8.allSatisfy(Self.isTokenByte) else {
+        guard HTTPMethod(rawValue: method).isValid else {
             throw .usage(.badValue(flag: "METHOD", reason: Phrase("not a method", ko: "메서드가 아니에요")))
         }
         var headers: [(name: String, value: String)] = []
@@ -52,9 +52,8 @@ struct RequestInput: Sendable {
     private func header(_ line: String) throws(CommandFailure) -> (name: String, value: String) {
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard parts.count == 2, !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte),
-            parts[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
-        else {
+        let value = String(parts.last?.drop { $0 == " " || $0 == "\t" } ?? "")
+        guard parts.count == 2, HTTPHeaders.Field(name: name, value: value).isValid else {
             throw .usage(
                 .badValue(flag: "-H", reason: Phrase("write it as 'Name: value'", ko: "'이름: 값'으로 쓰세요")))
         }
@@ -65,7 +64,7 @@ struct RequestInput: Sendable {
                     flag: "-H",
                     reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 자동으로 보내요")))
         }
-        return (name, String(parts[1].drop { $0 == " " || $0 == "\t" }))
+        return (name, value)
     }
 
     private func body() async throws(CommandFailure) -> (content: APIContent, contentType: String)? {
@@ -173,12 +172,6 @@ struct RequestInput: Sendable {
     }
 
     /// RFC 9110 §5.6.2.
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: Array("!#$%&'*+-.^_`|~".utf8).contains(byte)
-        }
-    }
 }
 
 extension APIContent.Piece {
