@@ -25,7 +25,8 @@ extension Phrase {
     package static let oldPassword = Phrase("Present password", ko: "현재 비밀번호")
     package static let newPassword = Phrase("New password", ko: "새 비밀번호")
     package static let newPasswordWithRule = Phrase("New password (at least 8 characters)", ko: "새 비밀번호 (8자 이상)")
-    package static let passwordAgain = Phrase("The same password again", ko: "비밀번호 확인")
+    package static let passwordAgain = Phrase(
+        "The same password again (Enter: go on, ?: see it)", ko: "비밀번호 확인 (Enter: 그냥 계속, ?: 보기)")
     package static let passwordsDiffer = Phrase("The two passwords are not the same.", ko: "두 비밀번호가 서로 달라요.")
     package static let passwordHint = Phrase("8 to 128 characters; Ctrl-T shows them", ko: "8~128자, Ctrl-T로 볼 수 있어요")
     package static let strengthWeak = Phrase("weak", ko: "약해요")

@@ -57,7 +57,7 @@ struct CommandTests {
         #expect(outcome.errors.contains("This is not an email address."))
         #expect(outcome.errors.contains("A nickname has at least 2 characters."))
         #expect(outcome.errors.contains("A password has at least 8 characters."))
-        #expect(outcome.errors.contains("The two passwords differ."))
+        #expect(outcome.errors.contains("The two passwords are not the same."))
     }
 
     @Test func `the app needs a terminal`() async {

@@ -52,6 +52,15 @@ struct PlainAppTests {
         #expect(await person.run("accounts").output.isEmpty)
     }
 
+    @Test func `T23: a new password is typed once and can be looked at, or is typed again`() async {
+        let seen = await type("2", Person.email, Person.password, "?", "", "3")
+        #expect(seen.output.contains("?: see it"))
+        #expect(seen.output.contains(Person.password), "\(seen.output)")
+        let unseen = await type("2", "2", "jun@example.com", Person.password, "", "3")
+        #expect(!unseen.output.contains(Person.password), "\(unseen.output)")
+        #expect(await person.run("accounts").output.contains("jun@example.com"), "\(unseen.output)")
+    }
+
     @Test func `a wrong password is asked again, in Korean too`() async {
         await person.register()
         await person.run("logout")

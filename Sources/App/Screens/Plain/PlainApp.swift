@@ -108,20 +108,9 @@ struct PlainApp: Sendable {
         return actions[index].action
     }
 
-    /// A new password, typed twice; `nil` when it was left empty.
+    /// A new password; `nil` when it was left empty.
     func askNewPassword() async throws(PromptEnd) -> Secret<String>? {
-        while true {
-            let password = try await askSecret(.newPasswordWithRule)
-            if password.reveal().isEmpty { return nil }
-            do throws(InputFault) {
-                _ = try Password(password.reveal())
-            } catch {
-                tell(error)
-                continue
-            }
-            if try await askSecret(.passwordAgain).reveal() == password.reveal() { return password }
-            say(.passwordsDiffer)
-        }
+        try await NewPasswordPrompt(prompter: prompter, language: language).ask(.newPasswordWithRule)
     }
 
     /// What an account can do; `nil` after saying why it can do nothing.

@@ -37,13 +37,7 @@ enum PasswordCommands {
     static func change(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let flag = "--passwords-stdin"
         let old = try await context.secret(invocation, flag: flag, label: .oldPassword)
-        let new = try await context.secret(invocation, flag: flag, label: .newPasswordWithRule)
-        if !invocation.has(flag) {
-            let again = try await context.secret(invocation, flag: flag, label: .passwordAgain)
-            guard again.reveal() == new.reveal() else {
-                throw .usage(.other(Phrase("the two passwords differ", ko: "두 비밀번호가 달라요")))
-            }
-        }
+        let new = try await context.newPassword(invocation, flag: flag, label: .newPasswordWithRule)
         let scope = try await context.scope()
         try await passing { () async throws(SessionError) in try await scope.changePassword(from: old, to: new) }
         context.note(Phrase("Password changed.", ko: "비밀번호를 바꿨어요."))

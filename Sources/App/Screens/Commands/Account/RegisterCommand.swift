@@ -34,7 +34,7 @@ enum RegisterCommand {
             _ = try Nickname(text)
         }
         let image = try await ProfileImageFile.read(invocation.value("--image"))
-        let password = try await context.newPassword(invocation)
+        let password = try await context.newPassword(invocation, label: .newPasswordWithRule)
         let session = try await context.interruptible { () async throws(CommandFailure) in
             try await passing { () async throws(SessionError) in
                 try await container.register(service: service.name, email: email, password: password)

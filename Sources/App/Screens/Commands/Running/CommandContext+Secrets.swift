@@ -64,20 +64,24 @@ extension CommandContext {
         }
     }
 
-    /// A new password: from standard input, or typed twice until it keeps the rules and both agree.
-    func newPassword(_ invocation: Invocation) async throws(CommandFailure) -> Secret<String> {
-        while true {
-            let password = try await secret(invocation, label: .password)
-            guard !invocation.has("--password-stdin") else { return password }
-            do throws(InputFault) {
-                _ = try Password(password.reveal())
-            } catch {
-                prompter.say(MessageBook(language).message(for: error).description)
-                continue
+    /// A new password from standard input when `flag` says so, else asked for on a terminal until it keeps the rules.
+    func newPassword(
+        _ invocation: Invocation, flag: String = "--password-stdin", label: Phrase
+    ) async throws(CommandFailure) -> Secret<String> {
+        guard !invocation.has(flag), isInteractive else {
+            return try await secret(invocation, flag: flag, label: label)
+        }
+        return try await typedNewPassword(label)
+    }
+
+    /// A new password that is asked for on a terminal until it keeps the rules.
+    func typedNewPassword(_ label: Phrase) async throws(CommandFailure) -> Secret<String> {
+        let prompt = NewPasswordPrompt(prompter: prompter, language: language)
+        return try await asked { () async throws(PromptEnd) in
+            while true {
+                if let password = try await prompt.ask(label) { return password }
+                prompter.say(MessageBook(language).message(for: InputFault.password(.empty)).description)
             }
-            let again = try await secret(invocation, label: .passwordAgain)
-            if again.reveal() == password.reveal() { return password }
-            prompter.say(Phrase("The two passwords differ.", ko: "두 비밀번호가 서로 달라요.")(language))
         }
     }
 

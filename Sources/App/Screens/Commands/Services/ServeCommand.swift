@@ -84,10 +84,7 @@ enum ServeCommand {
         let address = try checking { () throws(InputFault) in try EmailAddress(email) }
         let secret: Secret<String>
         if context.isInteractive {
-            secret = try await context.asked { () async throws(PromptEnd) in
-                Secret(
-                    try await context.prompter.askSecret(Phrase.newPasswordWithRule.asked.text(in: context.language)))
-            }
+            secret = try await context.typedNewPassword(.newPasswordWithRule)
         } else {
             secret = try await context.secretLine(.newPassword)
         }
