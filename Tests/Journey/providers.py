@@ -764,7 +764,7 @@ def settings_korean(person):
 
 def ends_and_returns(person, language):
     """Two accounts of a provider; the provider ends one, and after signing in again one is where one was."""
-    settings, *_, again, another = SETTINGS[language]
+    settings, again, another = (SETTINGS[language][index] for index in (0, 7, 8))
     browser, kept = WORDS[language][0], WORDS[language][4]
     script, address = opener(person)
     with own_mock(lifetime=6) as provider:
