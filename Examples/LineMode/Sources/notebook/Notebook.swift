@@ -38,6 +38,8 @@ struct Notebook {
         } catch let error as SessionError {
             print("notebook: \(MessageBook(.english, program: "notebook").message(for: error))")
             exit(1)
+        } catch is PromptEnd {
+            print()  // Ctrl-D at a question: the person leaves.
         } catch {
             print("notebook: \(error)")
             exit(1)

@@ -34,9 +34,9 @@ struct HomeTab: AppScreen {
         if question != nil { return AlertKeys.all }
         if reading != nil { return [KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Esc", meaning: .keyBack)] }
         if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
-        return [
-            KeyHint(key: "Enter", meaning: .keyRead), KeyHint(key: "a", meaning: .keyAdd),
-            KeyHint(key: "d", meaning: .keyDelete),
+        let (read, add) = (KeyHint(key: "Enter", meaning: .keyRead), KeyHint(key: "a", meaning: .keyAdd))
+        let delete = KeyHint(key: "d", meaning: .keyDelete)
+        return (selected == nil && !isWorking ? [add] : [read, add, delete]) + [
             KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }

@@ -34,8 +34,8 @@ struct WelcomeScreen: AppScreen {
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        [
-            KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "←→", meaning: .keyChange),
+        let change = form.focused == .service ? [KeyHint(key: "←→", meaning: .keyChange)] : []
+        return [KeyHint(key: "↑↓", meaning: .keyMove)] + change + [
             KeyHint(key: "Enter", meaning: .keyEnter), KeyHint(key: "F2", meaning: .keyLanguage),
             isReturnPossible ? KeyHint(key: "Esc", meaning: .keyBack) : KeyHint(key: "q", meaning: .keyQuit),
         ]
