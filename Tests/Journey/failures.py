@@ -246,7 +246,8 @@ def interrupted_download(person):
         origin = f"http://127.0.0.1:{listener.port}"
         person.run("service", "add", "slow", "--accounts-api", origin).exits(0)
         for number, code in ((signal.SIGINT, 130), (signal.SIGQUIT, -signal.SIGQUIT), (signal.SIGXCPU, -signal.SIGXCPU),
-                             (signal.SIGUSR1, -signal.SIGUSR1)):
+                             (signal.SIGUSR1, -signal.SIGUSR1), (signal.SIGVTALRM, -signal.SIGVTALRM),
+                             (signal.SIGSYS, -signal.SIGSYS), (signal.SIGRTMAX, -signal.SIGRTMAX)):
             request = person.start("request", "GET", "/file", "--service", "slow", "--output",
                                    str(person.home / "file"), PORTICO_TOKEN="given")
             until(lambda: list(person.home.glob("file.*.part")), "the file is begun")

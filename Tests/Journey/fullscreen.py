@@ -276,7 +276,8 @@ class BareTerminal:
         expect(self.bytes.count(b"\x1b[>1u") == self.bytes.count(b"\x1b[<u"), "the keyboard protocol is popped")
 
 
-SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGABRT]
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGSEGV, signal.SIGTRAP, signal.SIGABRT,
+           signal.SIGUSR1, signal.SIGSYS, signal.SIGRTMIN]
 
 
 @journey("full screen: every signal that ends the program gives the terminal back")

@@ -88,11 +88,22 @@ def left(person):
     person.login().exits(0)
 
 
-def end_command(prompted):
+@journey("a signal that ends the program at a secret's prompt gives the terminal back first")
+def ended(person):
+    for number in (signal.SIGQUIT, signal.SIGSEGV, signal.SIGABRT, signal.SIGUSR1, signal.SIGALRM, signal.SIGXCPU,
+                   signal.SIGSYS, signal.SIGPROF, signal.SIGRTMIN):
+        prompted = Prompted(person, "login", "--email", EMAIL)
+        prompted.asked()
+        expect(prompted.hides(), "hidden")
+        end_command(prompted, number)
+        prompted.ends(128 + number)
+
+
+def end_command(prompted, number=signal.SIGTERM):
     """Ends the command alone, not the shell that waits for it."""
     with open(f"/proc/{prompted.child.pid}/task/{prompted.child.pid}/children") as file:
         for pid in file.read().split():
-            os.kill(int(pid), signal.SIGTERM)
+            os.kill(int(pid), number)
 
 
 @journey("what is typed at a secret's prompt is not shown; typed whole, each prompt does what it is for")

@@ -372,6 +372,16 @@ def unattended(person):
     expect(quiet.err == "", f"{quiet}")
     file.chmod(0o640)
     person.run("token", PORTICO_PASSPHRASE_FILE=str(file)).exits(0).says("chmod 600")
+    # Nobody writes: what is waited for is said, and then it goes on.
+    pipe = person.home / "pipe"
+    os.mkfifo(pipe, 0o600)
+    waiting = person.start("status", PORTICO_PASSPHRASE_FILE=str(pipe))
+    said = waiting.stderr.readline()
+    expect(f"Waiting for what comes from PORTICO_PASSPHRASE_FILE ({pipe})" in said, f"what is waited for: {said}")
+    pipe.write_text(f"{PHRASE}\n")
+    expect(waiting.wait(20) == 0, f"ended with {waiting.returncode}")
+    waiting.stdout.close()
+    waiting.stderr.close()
     by_descriptor = ("sh", "-c", f'exec 9<{file}; exec "$@"', "sh")
     person.run("token", prefix=by_descriptor, PORTICO_PASSPHRASE_FD="9").exits(0)
     person.run("token", PORTICO_PASSPHRASE_FD="9").exits(8).says("PORTICO_PASSPHRASE_FD")

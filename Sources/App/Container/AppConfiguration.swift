@@ -28,6 +28,8 @@ public struct AppConfiguration: Sendable {
     package let passphraseSource: PassphraseSource?
     /// Hears the name of a passphrase's file that other users can read. Called on any thread.
     public var hearOfExposedPassphrase: (@Sendable (String) -> Void)?
+    /// Hears from where the passphrase is waited for, once nothing has come for 2 s. Called on any thread.
+    public var hearOfAwaitedPassphrase: (@Sendable (String) -> Void)?
     /// Takes each line of the event log, without secrets; `nil` writes none. Called on any thread.
     public var log: (@Sendable (String) -> Void)?
 

@@ -31,10 +31,10 @@ extension AppDependencies {
         let now: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1_000).rounded(.down)))
         }
-        let exposed = configuration.hearOfExposedPassphrase
+        let (exposed, awaited) = (configuration.hearOfExposedPassphrase, configuration.hearOfAwaitedPassphrase)
         var read: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
         if let source = configuration.passphraseSource {
-            read = { () throws(VaultFault) in try source.read { exposed?($0) } }
+            read = { () throws(VaultFault) in try source.read(exposed: { exposed?($0) }, awaited: { awaited?($0) }) }
         }
         let keeper = PassphraseKeeper(source: read)
         let vault = EncryptedFileVault(

@@ -44,14 +44,19 @@ package enum PassphraseSource: Equatable, Sendable {
 
     /// Reads it up to its end or its first line feed; `nil` when a credential is absent. Blocks.
     ///
-    /// `exposed` hears of a file that other users can read.
-    func read(exposed: (String) -> Void) throws(VaultFault) -> VaultPassphrase? {
+    /// `exposed` hears of a file that other users can read, and `awaited` of what has given nothing for `patience`
+    /// milliseconds.
+    func read(
+        patience: Int32 = 2_000, exposed: (String) -> Void, awaited: (String) -> Void
+    ) throws(VaultFault) -> VaultPassphrase? {
         switch self {
         case .descriptor(let number, _):
             defer { if number > 2 { close(number) } }
+            wait(for: number, patience, awaited)
             return try line(of: number)
         case .file(let path, _), .credential(let path):
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+            // A pipe that nobody writes into would keep us at the opening already, without a word.
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
             guard descriptor >= 0 else {
                 if case .credential = self, errno == ENOENT { return nil }
                 throw unreadable(errno)
@@ -61,7 +66,22 @@ package enum PassphraseSource: Equatable, Sendable {
             guard unsafe fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
             guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(EISDIR) }
             if status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 { exposed(path) }
+            wait(for: descriptor, patience, awaited)
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
             return try line(of: descriptor)
+        }
+    }
+
+    /// Waits until there is something to read, or nothing more can come.
+    private func wait(for descriptor: Int32, _ patience: Int32, _ awaited: (String) -> Void) {
+        var limit = patience
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = unsafe poll(&wanted, 1, limit)
+            if count > 0 || count < 0 && errno != EINTR { return }
+            guard count == 0 else { continue }
+            awaited(label)
+            limit = -1
         }
     }
 

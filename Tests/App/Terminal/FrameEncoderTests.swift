@@ -32,6 +32,33 @@ struct FrameEncoderTests {
         #expect(terminal.screen[0].text == Array("\u{D55C}".utf8))
     }
 
+    @Test(arguments: [
+        ("zero\u{200D}w", "zerow"), ("👨\u{200D}w", "👨w"), ("한\u{200D}글", "한글"), ("a\u{34F}\u{200C}b", "ab"),
+        ("👨\u{200D}💻", "👨\u{200D}💻"), ("👨🏽\u{200D}🏽", "👨🏽🏽"), ("❤\u{FE0F}\u{200D}🔥", "❤\u{FE0F}\u{200D}🔥"),
+        ("🏴\u{E0067}\u{E007F}", "🏴\u{E0067}\u{E007F}"), ("a\u{E0067}", "a"), ("न\u{94D}\u{200D}", "न\u{94D}"),
+    ])
+    func `T11: what nobody sees is not sent, unless it makes one picture of several`(text: String, sent: String) {
+        var surface = Surface(width: 10, height: 1)
+        surface.write(text, column: 0, row: 0)
+        var encoder = FrameEncoder()
+        let bytes = String(decoding: encoder.encode(surface), as: UTF8.self)
+        let shown = bytes.replacing(/\u{1B}\[[?0-9;]*[@-~]/, with: "").filter { $0 != " " }
+        #expect(Array(shown.utf8) == Array(sent.utf8))
+    }
+
+    @Test func `T11: the rest of a row that held a cluster of doubtful width is painted anew when the row changes`() {
+        var encoder = FrameEncoder()
+        var surface = Surface(width: 12, height: 2)
+        surface.write("a👍🏽b 12:30", column: 0, row: 0)
+        surface.write("a👍🏽b 12:30", column: 0, row: 1)
+        _ = encoder.encode(surface)
+        surface.write("c", column: 0, row: 0)
+        #expect(String(decoding: encoder.encode(surface), as: UTF8.self).contains("b 12:30"))
+        surface.fill(Rect(column: 0, row: 0, width: 12, height: 1))
+        let erased = String(decoding: encoder.encode(surface), as: UTF8.self)
+        #expect(erased.hasPrefix("\u{1B}[1;1H" + String(repeating: " ", count: 12)))
+    }
+
     @Test func `without colour no colour is written, and the focus mark stays`() {
         var encoder = FrameEncoder(hasColor: false)
         var surface = Surface(width: 4, height: 1)

@@ -9,6 +9,7 @@ struct RuleTests {
         "👨‍👩‍👧‍👦", "🇰🇷", "e\u{301}", "x\u{300}\u{316}\u{35B}", "\u{1112}\u{1161}\u{11AB}", "\u{1112}", "\u{1161}", "한글",
         "❤\u{FE0F}",
         "❤\u{FE0E}", "👍🏽", "1\u{FE0F}\u{20E3}", "\u{E0A0}", "न\u{94D}दी", "\u{1F9D1}\u{200D}\u{1F4BB}", "\u{FE0F}", "🏴‍☠️",
+        "o\u{200D}w", "👨\u{200D}w", "한\u{200D}글", "न\u{94D}\u{200D}", "\u{200D}x",
     ]
 
     @Test(arguments: VirtualTerminal.WidthModel.allCases, clusters)

@@ -10,6 +10,8 @@ public struct VirtualTerminal: Sendable {
         case clusters
         /// Scalar by scalar, as older terminals do: joined emoji stand side by side.
         case scalars
+        /// Cluster by cluster, and whatever is written right of a joiner joins its cell, as in tmux.
+        case joining
     }
 
     /// One cell of the screen.
@@ -86,7 +88,7 @@ public struct VirtualTerminal: Sendable {
 
     private mutating func print(_ cluster: Character) {
         switch model {
-        case .clusters: put(Array(String(cluster).utf8), columns: TextWidth.columns(of: cluster))
+        case .clusters, .joining: put(Array(String(cluster).utf8), columns: TextWidth.columns(of: cluster))
         case .scalars:
             for scalar in cluster.unicodeScalars {
                 put(Array(String(Character(scalar)).utf8), columns: TextWidth.columns(of: Character(scalar)))
@@ -95,7 +97,7 @@ public struct VirtualTerminal: Sendable {
     }
 
     private mutating func put(_ text: [UInt8], columns: Int) {
-        guard columns > 0 else {
+        guard columns > 0, model != .joining || !isJoined else {
             if cursor.column > 0 { cells[cursor.row * width + cursor.column - 1].text += text }
             return
         }
@@ -106,6 +108,12 @@ public struct VirtualTerminal: Sendable {
         cells[cursor.row * width + column] = Cell(text: text, rendition: rendition)
         if columns == 2 { cells[cursor.row * width + column + 1] = Cell(text: [], rendition: rendition) }
         cursor.column = column + columns
+    }
+
+    /// Whether the cluster left of the cursor ends with a zero-width joiner.
+    private var isJoined: Bool {
+        let left = cells[cursor.row * width..<cursor.row * width + min(cursor.column, width)]
+        return left.last { !$0.text.isEmpty }?.text.suffix(3) == [0xE2, 0x80, 0x8D]
     }
 
     /// Blanks a cell and the other half of a wide one.

@@ -45,12 +45,18 @@ public struct FrameEncoder: Sendable {
         let new = Array(next.row(row))
         let old = previous.map { Array($0.row(row)) } ?? Array(repeating: .blank, count: next.width)
         guard new != old else { return }
+        // What the terminal made of a cluster about which terminals disagree nobody knows: the rest of a row that held
+        // one is painted anew.
+        let doubtful = old.firstIndex { $0.glyph.isRisky } ?? old.count
+        func isStale(_ column: Int) -> Bool {
+            column >= doubtful || new[column] != old[column] || isCut(column, new, old)
+        }
         var column = 0
         var cursor: Int?
         // A cluster that a terminal draws wider than we think spills over what follows: the rest is painted anew.
         var isSpilt = false
         while column < new.count {
-            guard new[column] != old[column] || isCut(column, new, old) else {
+            guard isStale(column) else {
                 column += 1
                 continue
             }
@@ -63,7 +69,7 @@ public struct FrameEncoder: Sendable {
             repeat {
                 isSpilt = isSpilt || new[column].glyph.isRisky
                 column = write(new, at: column, row: row, into: &bytes)
-            } while column < new.count && (isSpilt || new[column] != old[column] || isCut(column, new, old))
+            } while column < new.count && (isSpilt || isStale(column))
             cursor = column < new.count ? column : nil
         }
     }

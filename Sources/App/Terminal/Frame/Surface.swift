@@ -83,7 +83,7 @@ public struct Surface: Sendable {
         var position = column
         for cluster in Sanitize.line(text).composed() {
             let width = TextWidth.columns(of: cluster)
-            guard width > 0, let cluster = TextWidth.rooted(cluster) else { continue }
+            guard width > 0, let cluster = TextWidth.rooted(cluster).map(TextWidth.visible) else { continue }
             guard position + width <= clip.endColumn else { break }
             if row >= clip.row, row < clip.endRow, position >= clip.column {
                 put(cluster, width: width, style: style, column: position, row: row)

@@ -30,6 +30,32 @@ public enum TextWidth {
         return String(String.UnicodeScalarView(cluster.unicodeScalars.drop { columns(of: $0) == 0 })).first
     }
 
+    /// The cluster without what nobody sees and no emoji needs, such as a joiner between letters: some terminals put
+    /// what is written after it into the same cell.
+    static func visible(_ cluster: Character) -> Character {
+        let scalars = Array(cluster.unicodeScalars)
+        guard scalars.count > 1, !isHangul(cluster) else { return cluster }
+        var kept = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() where index == 0 || isVisible(scalar, at: index, of: scalars) {
+            kept.append(scalar)
+        }
+        return String(kept).first ?? cluster
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar, at index: Int, of scalars: [Unicode.Scalar]) -> Bool {
+        switch scalar.value {
+        // Joins two pictures into one.
+        case 0x200D:
+            guard index + 1 < scalars.count else { return false }
+            let next = scalars[index + 1].properties
+            return next.isEmoji && !next.isEmojiModifier
+        // Text or picture, and the flags of regions.
+        case 0xFE00...0xFE0F: return true
+        case 0xE0020...0xE007F: return scalars[0].properties.isEmoji
+        default: return !scalar.properties.isDefaultIgnorableCodePoint
+        }
+    }
+
     /// Whether terminals disagree about the cluster's width, so that a column must be set anew after it.
     package static func isRisky(_ cluster: Character) -> Bool {
         let scalars = cluster.unicodeScalars

@@ -3,6 +3,8 @@
 #endif
 #include "CPorticoScreen.h"
 
+#include "CPorticoEndings.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -28,9 +30,8 @@ static struct termios saved, raw;
 // Handlers run on any thread, and others ask meanwhile; lock-free, so that a handler may.
 static atomic_bool is_taken = false;
 
-static const int ending[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGTERM, SIGHUP, SIGQUIT, SIGINT};
-enum { ending_count = sizeof ending / sizeof ending[0] };
-static struct sigaction former_ending[ending_count], former_stop, former_continue, former_size, former_background;
+static struct endings before;
+static struct sigaction former_stop, former_continue, former_size, former_background;
 
 // Deep stacks overflow; the handler of such a fault needs a stack of its own.
 static char alternate_stack[64 * 1024];
@@ -154,12 +155,11 @@ static bool wait_for_foreground(int terminal) {
 static void install(void) {
     stack_t stack = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
     sigaltstack(&stack, NULL);
+    static const int none[] = {0};
+    catch_endings(&before, on_end, SA_ONSTACK, none);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigfillset(&action.sa_mask);
-    action.sa_handler = on_end;
-    action.sa_flags = SA_ONSTACK;
-    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &action, &former_ending[index]);
     action.sa_flags = SA_RESTART;
     action.sa_handler = on_stop;
     sigaction(SIGTSTP, &action, &former_stop);
@@ -174,7 +174,7 @@ static void install(void) {
 }
 
 static void uninstall(void) {
-    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &former_ending[index], NULL);
+    release_endings(&before);
     sigaction(SIGTSTP, &former_stop, NULL);
     sigaction(SIGWINCH, &former_size, NULL);
     sigaction(SIGTTOU, &former_background, NULL);

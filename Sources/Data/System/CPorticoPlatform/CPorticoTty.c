@@ -3,6 +3,8 @@
 #endif
 #include "CPorticoTty.h"
 
+#include "CPorticoEndings.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -17,9 +19,7 @@ static struct termios shown;
 static struct termios hidden;
 static volatile sig_atomic_t is_hidden = 0;
 
-static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-enum { ending_count = sizeof ending / sizeof ending[0] };
-static struct sigaction former[ending_count];
+static struct endings before_hidden;
 static struct sigaction former_stop;
 // A byte for each return from a stop, so that the reader can ask again.
 static int resumed[2] = {-1, -1};
@@ -62,15 +62,11 @@ bool portico_tty_hide(int descriptor) {
     hidden.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
     hidden.c_cc[VMIN] = 1;
     hidden.c_cc[VTIME] = 0;
+    static const int none[] = {0};
+    catch_endings(&before_hidden, show_and_end, SA_RESETHAND | SA_ONSTACK, none);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigfillset(&action.sa_mask);
-    action.sa_handler = show_and_end;
-    action.sa_flags = SA_RESETHAND;
-    for (int index = 0; index < ending_count; index++) {
-        sigaction(ending[index], NULL, &former[index]);
-        if (former[index].sa_handler != SIG_IGN) sigaction(ending[index], &action, NULL);
-    }
     action.sa_handler = show_and_stop;
     action.sa_flags = SA_RESTART;
     sigaction(SIGTSTP, NULL, &former_stop);
@@ -97,7 +93,7 @@ void portico_tty_show(void) {
     if (!is_hidden) return;
     tcsetattr(terminal, TCSADRAIN, &shown);
     is_hidden = 0;
-    for (int index = 0; index < ending_count; index++) sigaction(ending[index], &former[index], NULL);
+    release_endings(&before_hidden);
     sigaction(SIGTSTP, &former_stop, NULL);
 }
 
@@ -126,10 +122,11 @@ void portico_end_quietly_by_signals(void) {
 enum { unfinished_limit = 4096 };
 static char unfinished[unfinished_limit];
 static volatile sig_atomic_t is_unfinished = 0;
-static const int abrupt[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGXCPU, SIGXFSZ, SIGUSR1,
-                             SIGUSR2, SIGALRM};
-enum { abrupt_count = sizeof abrupt / sizeof abrupt[0] };
-static struct sigaction before_abrupt[abrupt_count];
+static struct endings before_abrupt;
+// They ask the program to end and are answered in its own time.
+static const int wishes[] = {SIGINT, SIGTERM, SIGHUP, 0};
+enum { wish_count = sizeof wishes / sizeof wishes[0] - 1 };
+static struct sigaction before_wishes[wish_count];
 
 // SA_RESETHAND has put the default action back; the raised signal is delivered when the handler returns.
 static void discard_and_end(int number) {
@@ -153,20 +150,17 @@ bool portico_discard_when_ended(const char *path) {
     if (is_unfinished || length >= unfinished_limit) return false;
     memcpy(unfinished, path, length + 1);
     is_unfinished = 1;
-    for (int index = 0; index < abrupt_count; index++) end_abruptly_by(abrupt[index], &before_abrupt[index]);
+    catch_endings(&before_abrupt, discard_and_end, SA_RESETHAND | SA_ONSTACK, wishes);
     return true;
 }
 
 void portico_discard_no_more(void) {
     if (!is_unfinished) return;
-    for (int index = 0; index < abrupt_count; index++) sigaction(abrupt[index], &before_abrupt[index], NULL);
+    release_endings(&before_abrupt);
     is_unfinished = 0;
 }
 
 static int ended[2] = {-1, -1};
-static const int wishes[] = {SIGINT, SIGTERM, SIGHUP};
-enum { wish_count = sizeof wishes / sizeof wishes[0] };
-static struct sigaction before_wishes[wish_count];
 
 static void note_end(int number) {
     int saved = errno;

@@ -1,5 +1,8 @@
-import PorticoKit
+import Foundation
+import Glibc
 import Testing
+
+@testable import PorticoKit
 
 struct PassphraseSourceTests {
     private func source(_ environment: [String: String], name: String = "portico") throws -> PassphraseSource? {
@@ -34,5 +37,21 @@ struct PassphraseSourceTests {
             "PORTICO_PASSPHRASE_FILE": "", "PORTICO_PASSPHRASE_FD": "", "CREDENTIALS_DIRECTORY": "credentials",
         ]
         #expect(try source(environment) == nil)
+    }
+
+    @Test func `a pipe into which nobody writes yet is said to be waited for, and then read`() throws {
+        let path = NSTemporaryDirectory() + "portico-passphrase-\(UInt64.random(in: 0...UInt64.max))"
+        #expect(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let source = try #require(try source(["PORTICO_PASSPHRASE_FILE": path]))
+        var (heard, writer): ([String], Int32) = ([], -1)
+        let passphrase = try source.read(patience: 0, exposed: { _ in }) { label in
+            heard.append(label)
+            writer = open(path, O_WRONLY)
+            write(writer, "badgers dig\n", 12)
+        }
+        close(writer)
+        #expect(passphrase != nil)
+        #expect(heard == ["PORTICO_PASSPHRASE_FILE (\(path))"])
     }
 }

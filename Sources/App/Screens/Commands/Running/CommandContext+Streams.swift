@@ -4,13 +4,18 @@ extension CommandContext {
     /// How long nothing may come before a person is told what is waited for.
     private static let patience = Duration.seconds(2)
 
+    /// What a person is told then.
+    static func waiting(for source: String) -> Phrase {
+        Phrase("Waiting for what comes from \(source)…", ko: "\(source)에서 내용이 오기를 기다리고 있어요…")
+    }
+
     /// The content of a file that may be a pipe, which is waited for, and after a while said to be.
     func content(of path: String, limit: Int) async throws(CommandFailure) -> [UInt8] {
         let clock = try dependencies().clock
         let telling = Task {
             // Its only error is the cancellation below.
             guard (try? await clock.sleep(for: Self.patience)) != nil else { return }
-            note(Phrase("Waiting for what comes from \(path)…", ko: "\(path)에서 내용이 오기를 기다리고 있어요…"))
+            note(Self.waiting(for: path))
         }
         defer { telling.cancel() }
         return try await PersonFile.read(path, limit: limit, isStream: true)

@@ -140,6 +140,10 @@ package struct CommandRunner: Sendable {
                 let line = ProgramWords.$current.withValue(words) { text(language) }
                 try? errors.write(Sanitize.line(line) + "\n")
             }
+            configuration.hearOfAwaitedPassphrase = { source in
+                let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
+                try? errors.write(Sanitize.line(CommandContext.waiting(for: source)(language)) + "\n")
+            }
             if globals.isVerbose {
                 configuration.log = { line in try? errors.write(Sanitize.line(line) + "\n") }
             }

@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-/// Saves the terminal's modes, arranges that INT, TERM, HUP, QUIT and TSTP bring them back, then switches echo and
-/// the kernel's line editing off. One terminal at a time. Returns false when `descriptor` is no terminal.
+/// Saves the terminal's modes, arranges that TSTP and every signal that ends the process bring them back, then switches
+/// echo and the kernel's line editing off. One terminal at a time. Returns false when `descriptor` is no terminal.
 bool portico_tty_hide(int descriptor);
 
 /// Waits, while the terminal is hidden, until `descriptor` has something to read or has ended. Returns false when the
