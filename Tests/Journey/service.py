@@ -171,3 +171,25 @@ def services(person):
 def insecure(person):
     person.run("service", "add", "plain", "--accounts-api", "http://accounts.example").exits(64)
     person.run("service", "add", "plain", "--accounts-api", "http://accounts.example", "--insecure-http").exits(0)
+
+
+@journey("serve names a database that cannot be one, and a provider's secret that others can read")
+def misnamed_database(person):
+    folder = person.home / "folder"
+    folder.mkdir()
+    plain = person.home / "plain"
+    plain.write_text("")
+    for language, words in (("en", "name a file in it"), ("ko", "그 안의 파일")):
+        done = person.run("serve", "--database", folder, "--language", language).exits(1)
+        expect(words in done.err and f"{folder}/accounts.db" in done.err and "(error" not in done.err, done.err)
+    done = person.run("serve", "--database", plain / "accounts.db").exits(1)
+    expect("part of the path is a file" in done.err, done.err)
+    for language, said in (("en", "it is empty"), ("ko", "비어 있어요")):
+        done = person.run("serve", "--database", "", "--language", language).exits(64)
+        expect(said in done.err and "--database" in done.err, done.err)
+    secret = person.home / "secret"
+    secret.write_text("hush\n")
+    for mode, is_exposed in ((0o644, True), (0o600, False)):
+        secret.chmod(mode)
+        done = person.run("serve", "--database", folder, "--provider", f"near=http://127.0.0.1:9,id,{secret}").exits(1)
+        expect((f"chmod 600 {secret}" in done.err) == is_exposed and "hush" not in done.err, done.err)

@@ -265,7 +265,7 @@ def read_only_table(person):
         for command in (("vault", "rotate"), ("logout", "--all"), ("vault", "reset", "--yes"),
                         ("vault", "passphrase", "--passphrase-stdin")):
             person.run(*command, input=PHRASE + "\n").exits(8).is_silent_on_stdout().says("read-only")
-        person.run("vault", "doctor").exits(8).says("no session is renewed")
+        person.run("vault", "doctor").exits(8).says("no session is renewed").says("nothing can be changed")
         expect(places.sums() == before, "nothing was written")
 
 
@@ -320,13 +320,24 @@ def doctor(person):
     expect("damaged" in trouble["detail"] and str(places.accounts) in trouble["advice"], f"{trouble}")
     places.accounts.write_bytes(kept)
     places.accounts.chmod(0o644)
-    expect("chmod" in findings(person, 0)["accounts"]["advice"], "its rights")
+    expect("chmod" in findings(person)["accounts"]["advice"], "its rights")
     places.accounts.chmod(0o600)
+    for place, mode in ((places.key, 0o666), (places.vault.parent, 0o777)):
+        kept_mode = place.stat().st_mode & 0o777
+        place.chmod(mode)
+        found = findings(person)["permissions"]
+        expect(found["verdict"] == "fault" and f"chmod go= {place}" in found["advice"]
+               and "vault rotate" in found["advice"], f"{found}")
+        person.run("vault", "doctor", "--language", "ko").exits(8).says("vault rotate로 키를")
+        place.chmod(kept_mode)
 
     real = places.key.rename(places.key.with_name("real.key"))
     places.key.symlink_to(real)
     found = findings(person)
     expect("symbolic" in found["device_key"]["detail"] and "file" not in found, f"{found}")
+    expect("previous" not in found, f"what was not looked at is not called unusable: {found}")
+    person.run("status").exits(8).says("cannot be used").says("symbolic").says("nothing was changed")
+    person.run("status", "--language", "ko").exits(8).says("쓸 수 없음").says("살펴봐 주세요")
     places.key.unlink()
     real.rename(places.key)
 
@@ -599,3 +610,22 @@ def closed_meanwhile(person):
         screen.loses("is damaged")
         shown = screen.sees("1-4 tabs", "Nickname")
         expect("still here" not in shown, f"the profile, not the notes:\n{shown}")
+
+
+@journey("a vault from before the profile was finished asks the server before it refuses, and remembers")
+def older_than_the_profile(person):
+    person.register("jun@example.com", "jun").exits(0)
+    person.run("logout").exits(0)
+    person.register(nickname="jun").exits(6)
+    places = Places(person)
+    person.run("notes", "list", "--account", EMAIL).exits(4).says("not finished")
+    person.run("accounts", "switch", EMAIL).exits(0)
+    older = places.vault.read_bytes()
+    person.run("profile", "set", "--nickname", "mina").exits(0)
+    places.vault.write_bytes(older)
+    person.run("vault", "accept-rollback", "--yes").exits(0)
+    phases = [one["phase"] for one in person.run("status", "--json").json()["accounts"]]
+    expect(phases == ["profile_incomplete"], f"{phases}")
+    person.run("notes", "list").exits(0)
+    phases = [one["phase"] for one in person.run("status", "--json").exits(0).json()["accounts"]]
+    expect(phases == ["signed_in"], f"{phases}")

@@ -112,14 +112,24 @@ extension MessageBook {
         )
     }
 
+    /// What helps when others may have copied the vault or its key: new keys for what comes, and an end to what was.
+    private var rotation: (english: String, korean: String) {
+        (
+            "If somebody may have used that: \(command) vault rotate makes new keys, and \(command) logout --all ends the "
+                + "sessions.",
+            "누군가 이용했을 수 있다면 \(command) vault rotate로 키를 바꾸고 \(command) logout --all로 세션을 끝내 주세요."
+        )
+    }
+
     /// What to say of something beside the vault, or that works less well than it could; `path` is the file's.
     public func message(for weakness: VaultWeakness, path: String?) -> Message {
         let name = path ?? "…"
         switch weakness {
         case .permissionsTooWide:
             return say(
-                "Other users can read or write it.", "The next use takes that away.",
-                "다른 사용자가 읽거나 쓸 수 있어요.", "다음에 사용할 때 막아요.")
+                "Other users can read or write it.",
+                "Take that away: chmod go= \(name). \(rotation.english)",
+                "다른 사용자가 읽거나 쓸 수 있어요.", "막아 주세요: chmod go= \(name) \(rotation.korean)")
         case .exposed:
             return say(
                 "Other users can read or write it.", "Take that away: chmod go= \(name).",
@@ -161,15 +171,16 @@ extension MessageBook {
                 "심볼릭 링크는 따라가지 않아요.", "그 자리에 파일 자체를 놓아 주세요.")
         case .readOnly:
             return say(
-                "The file system is read-only: what is stored can be read, but no session is renewed, and practice on this "
-                    + "computer does not work.", "Mount it for writing.",
-                "읽기 전용 파일 시스템이에요. 저장된 것은 읽을 수 있지만 세션을 갱신하거나 이 컴퓨터에서 연습할 수는 없어요.",
+                "The file system is read-only: what is stored can be read, but nobody can sign in, no session is renewed, and "
+                    + "with the accounts on this computer nothing can be changed.", "Mount it for writing.",
+                "읽기 전용 파일 시스템이에요. 저장된 것은 읽을 수 있지만 로그인하거나 세션을 갱신할 수 없고, 이 컴퓨터의 계정에서는 아무것도 바꿀 수 없어요.",
                 "쓸 수 있게 마운트해 주세요.")
         case .notWritable:
             return say(
-                "You may not write there: what is stored can be read, but no session is renewed, and practice on this "
-                    + "computer does not work.", "Allow it: chmod u+rwx \(name).",
-                "쓰기 권한이 없어요. 저장된 것은 읽을 수 있지만 세션을 갱신하거나 이 컴퓨터에서 연습할 수는 없어요.", "권한을 허용해 주세요: chmod u+rwx \(name)")
+                "You may not write there: what is stored can be read, but nobody can sign in, no session is renewed, and "
+                    + "with the accounts on this computer nothing can be changed.", "Allow it: chmod u+rwx \(name).",
+                "쓰기 권한이 없어요. 저장된 것은 읽을 수 있지만 로그인하거나 세션을 갱신할 수 없고, 이 컴퓨터의 계정에서는 아무것도 바꿀 수 없어요.",
+                "권한을 허용해 주세요: chmod u+rwx \(name)")
         case .diskFull(let free):
             return say(
                 "There is no room for a change: \(free) bytes free.", "Free some space.",

@@ -71,6 +71,7 @@ extension Phrase {
     package static let vaultOpen = Phrase("open", ko: "열림")
     package static let vaultLocked = Phrase("locked", ko: "잠김")
     package static let vaultDamaged = Phrase("damaged", ko: "손상됨")
+    package static let vaultUnusable = Phrase("cannot be used", ko: "쓸 수 없음")
     package static let vaultAbsent = Phrase("not made yet", ko: "아직 없음")
     package static let deviceKey = Phrase("device key", ko: "기기 키")
     package static let passphrase = Phrase("passphrase", ko: "암호 문구")

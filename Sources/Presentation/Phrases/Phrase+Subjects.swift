@@ -25,6 +25,8 @@ extension Phrase {
         switch state {
         case .open: self = .vaultOpen
         case .locked: self = .vaultLocked
+        // Nothing is known against what could not be looked at.
+        case .damaged(.unreadable), .damaged(.unwritable), .damaged(.busy): self = .vaultUnusable
         case .damaged: self = .vaultDamaged
         case .absent: self = .vaultAbsent
         }

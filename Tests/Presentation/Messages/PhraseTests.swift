@@ -19,6 +19,7 @@ struct PhraseTests {
         #expect(Phrase(SessionPhase.profileIncomplete) == .phaseProfileIncomplete)
         #expect(Phrase(Freshness.offline) == .offline)
         #expect(Phrase(VaultStatus.State.damaged(.corrupt)) == .vaultDamaged)
+        #expect(Phrase(VaultStatus.State.damaged(.unreadable(reason: "a symbolic link"))) == .vaultUnusable)
         #expect(Phrase(VaultStatus.Slot.deviceKey) == .deviceKey)
     }
 

@@ -95,11 +95,15 @@ extension Problem {
     /// What a listener did not let through.
     init(_ refusal: LoopbackListener.Refusal) {
         switch refusal {
-        case .malformed: self = .malformed("The request's target or its Host cannot be read.")
+        case .malformed: self = .malformed("The request's target, its Host or another field cannot be read.")
         case .foreignHost:
             self.init(421, "misdirected", "This service answers only to the address that it listens on.")
         case .foreignOrigin: self.init(403, "foreign_origin", "Pages of other sites may not call this service.")
         case .bodyTooLarge: self = .bodyTooLarge
+        case .encodedBody:
+            self.init(
+                415, "unsupported_media_type", "The body must not be compressed.",
+                headers: ["Accept-Encoding": "identity"])
         case .headerTooLarge: self.init(431, "header_too_large", "The header is larger than 32 KiB.")
         case .busy: self = .busy("Too much is being sent at this moment.")
         case .stopping: self = .busy("The service is being stopped.")

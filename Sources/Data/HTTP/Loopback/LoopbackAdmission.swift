@@ -16,6 +16,9 @@ struct LoopbackAdmission {
     ) -> Result<HTTPRequest, LoopbackListener.Refusal> {
         if isStopping { return .failure(.stopping) }
         if size(of: target, headers) > limits.header { return .failure(.headerTooLarge) }
+        // A name with a blank is no name, and none may be overlooked (RFC 9112 §5.1); a value holds no control
+        // characters (RFC 9110 §5.5).
+        guard headers.fields.allSatisfy(\.isValid) else { return .failure(.malformed) }
         guard let host = host(headers) else { return .failure(.malformed) }
         guard !isFramingUnclear(headers) else { return .failure(.malformed) }
         // The host of a whole address stands before that of the field (RFC 9112 §3.2.2).
@@ -23,6 +26,7 @@ struct LoopbackAdmission {
         guard isOwn(meant) else { return .failure(.foreignHost) }
         guard isOwnOrigin(headers) else { return .failure(.foreignOrigin) }
         if announcedSize(headers) > limits.body { return .failure(.bodyTooLarge) }
+        guard !isEncoded(headers) else { return .failure(.encodedBody) }
         guard let url = url(of: target) else { return .failure(.malformed) }
         return .success(HTTPRequest(method: HTTPMethod(rawValue: method), url: url, headers: headers))
     }
@@ -39,6 +43,12 @@ struct LoopbackAdmission {
         let codings = headers.values(of: "Transfer-Encoding")
         return lengths.count + codings.count > 1 || lengths.contains { $0.contains(",") }
             || codings.contains { $0.lowercased() != "chunked" }
+    }
+
+    /// Whether a body comes in a content coding (RFC 9110 §8.4), none of which is undone.
+    private func isEncoded(_ headers: HTTPHeaders) -> Bool {
+        let hasBody = announcedSize(headers) > 0 || headers["Transfer-Encoding"] != nil
+        return hasBody && headers.values(of: "Content-Encoding").contains { $0.lowercased() != "identity" }
     }
 
     /// Exactly one `Host` that is an authority and nothing else (RFC 9112 §3.2).

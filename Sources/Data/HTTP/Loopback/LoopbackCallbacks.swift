@@ -26,7 +26,8 @@ func beginLoopbackRequest(
     guard let context = unsafe context, let connection = unsafe connection else { return nil }
     let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
     let number = unsafe Int(bitPattern: portico_mhd_connection_number(connection))
-    let exchange = server.begin(target: unsafe String(cString: target), on: number)
+    let exchange = server.begin(
+        target: unsafe String(cString: target), size: unsafe portico_mhd_length(target), on: number)
     return unsafe Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -37,13 +38,15 @@ func accessLoopbackRequest(
     _ count: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
     guard let context = unsafe context, let connection = unsafe connection, let method = unsafe method,
-        let count = unsafe count, let held = unsafe request?.pointee
+        let url = unsafe url, let version = unsafe version, let count = unsafe count, let held = unsafe request?.pointee
     else { return MHD_Result.NO }
     let server = unsafe Unmanaged<LoopbackServer>.fromOpaque(context).takeUnretainedValue()
     let exchange = unsafe Unmanaged<LoopbackExchange>.fromOpaque(held).takeUnretainedValue()
     let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : count.pointee)
     unsafe count.pointee = 0
-    return unsafe exchange.advance(server, connection, method: String(cString: method), piece: piece)
+    return unsafe exchange.advance(
+        server, connection, method: String(cString: method),
+        isWhole: portico_mhd_is_head_whole(connection, method, url, exchange.targetSize, version), piece: piece)
 }
 
 /// Lets go of a request that has ended.

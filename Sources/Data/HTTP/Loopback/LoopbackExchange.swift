@@ -24,12 +24,15 @@ final class LoopbackExchange: Sendable {
 
     /// The connection's number in ``LoopbackConnections``.
     let connection: Int
+    /// The target's bytes as they came.
+    let targetSize: Int
     private let target: String
     private let elapsed: @Sendable () -> Duration
     private let state = Locked(State())
 
-    init(target: String, connection: Int, elapsed: @escaping @Sendable () -> Duration) {
+    init(target: String, size: Int, connection: Int, elapsed: @escaping @Sendable () -> Duration) {
         self.target = target
+        targetSize = size
         self.connection = connection
         self.elapsed = elapsed
     }
@@ -48,9 +51,10 @@ final class LoopbackExchange: Sendable {
     private var path: String { LoopbackLine.path(of: target) }
 
     /// Goes on with the request; called by the daemon for the header, each piece of the body, the end of it, and again
-    /// once the connection is resumed.
+    /// once the connection is resumed. `isWhole` says that the head holds nothing that was not handed over.
     func advance(
-        _ server: LoopbackServer, _ connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
+        _ server: LoopbackServer, _ connection: OpaquePointer, method: String, isWhole: @autoclosure () -> Bool,
+        piece: UnsafeRawBufferPointer
     ) -> MHD_Result {
         let (isNew, response, isDropped) = state.withLock { ($0.method == nil, $0.response, $0.isDropped) }
         if isDropped { return MHD_Result.NO }
@@ -61,7 +65,11 @@ final class LoopbackExchange: Sendable {
         server.noteHeader(of: self)
         let headers = unsafe HTTPHeaders(of: connection)
         let admission = LoopbackAdmission(server.limits, origin: server.origin)
-        let verdict = admission.judge(method: method, target: target, headers: headers, server.isStopping)
+        let isWhole = isWhole()
+        let verdict =
+            isWhole
+            ? admission.judge(method: method, target: target, headers: headers, server.isStopping)
+            : .failure(.malformed)
         state.withLock { state in
             state.method = method
             switch verdict {
@@ -69,7 +77,9 @@ final class LoopbackExchange: Sendable {
             case .failure(let refusal): state.refusal = refusal
             }
         }
-        guard case .failure(let refusal) = verdict, admission.isImmediate(headers) else { return MHD_Result.YES }
+        guard case .failure(let refusal) = verdict, !isWhole || admission.isImmediate(headers) else {
+            return MHD_Result.YES
+        }
         return unsafe queue(answer(to: refusal, server), server, on: connection)
     }
 
@@ -133,7 +143,9 @@ final class LoopbackExchange: Sendable {
         for field in response.headers.fields where !Self.framing.contains(field.name.lowercased()) {
             unsafe _ = portico_mhd_add_header(answer, field.name, field.value)
         }
-        if server.isStopping { unsafe _ = portico_mhd_add_header(answer, "Connection", "close") }
+        // After a head that can be read in two ways nobody knows where the next one begins.
+        let isLast = server.isStopping || state.withLock { $0.refusal == .malformed }
+        if isLast { unsafe _ = portico_mhd_add_header(answer, "Connection", "close") }
         return unsafe portico_mhd_queue(connection, UInt32(response.status), answer)
     }
 

@@ -41,7 +41,7 @@ extension LoopbackListener {
 
     /// Why the listener answers a request itself, without the handler.
     public enum Refusal: Sendable, Equatable {
-        /// The target cannot be read, or there is not exactly one `Host`.
+        /// The head cannot be read without doubt: its target, its fields or its framing, or not exactly one `Host`.
         case malformed
         /// `Host` names another place: some page's name was made to point here.
         case foreignHost
@@ -49,6 +49,8 @@ extension LoopbackListener {
         case foreignOrigin
         /// The body is over ``Limits/body``.
         case bodyTooLarge
+        /// The body is in a content coding.
+        case encodedBody
         /// The header is over ``Limits/header``.
         case headerTooLarge
         /// Bodies in work are over ``Limits/bodiesTogether``, or the handler took too long.
@@ -65,6 +67,7 @@ extension LoopbackListener {
             case .foreignHost: 421
             case .foreignOrigin: 403
             case .bodyTooLarge: 413
+            case .encodedBody: 415
             case .headerTooLarge: 431
             case .busy, .stopping: 503
             case .failed: 500

@@ -103,9 +103,9 @@ final class LoopbackServer: Sendable {
     }
 
     /// Makes the object of a request whose first line has come.
-    func begin(target: String, on connection: Int) -> LoopbackExchange {
+    func begin(target: String, size: Int, on connection: Int) -> LoopbackExchange {
         connections.move(connection, to: .header)
-        return LoopbackExchange(target: target, connection: connection, elapsed: clock.stopwatch())
+        return LoopbackExchange(target: target, size: size, connection: connection, elapsed: clock.stopwatch())
     }
 
     /// Notes a request whose header is whole: only from here on it counts as one.

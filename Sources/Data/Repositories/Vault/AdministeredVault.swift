@@ -260,8 +260,14 @@ extension AdministeredVault {
         case .absent: .absent
         case .unseen(let error): .unseen(VaultFault(error))
         case .fault(let error):
-            if case .previous = observation.subject { .warning(.previousUnusable) } else { .fault(VaultFault(error)) }
-        case .warning(.permissionsTooWide): .warning(.permissionsTooWide)
+            switch (observation.subject, error) {
+            // What the key, the folder or the rights keep closed was not looked at.
+            case (.previous, .unsafeFile), (.previous, .unreadable): .unseen(VaultFault(error))
+            case (.previous, _): .warning(.previousUnusable)
+            default: .fault(VaultFault(error))
+            }
+        // What others could have read or changed is no lesser matter, though it still works.
+        case .warning(.permissionsTooWide): .broken(.permissionsTooWide)
         case .warning(.stateAbsent): .warning(.stateAbsent)
         case .warning(.memoryNotLocked): .warning(.memoryNotLocked)
         case .warning(.deviceKeyUnused): .warning(.deviceKeyUnused)

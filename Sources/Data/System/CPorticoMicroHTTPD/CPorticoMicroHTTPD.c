@@ -176,6 +176,47 @@ void portico_mhd_shut(int socket) { shutdown(socket, SHUT_RDWR); }
 void portico_mhd_suspend(struct MHD_Connection *connection) { mhd.suspend_connection(connection); }
 void portico_mhd_resume(struct MHD_Connection *connection) { mhd.resume_connection(connection); }
 
+size_t portico_mhd_length(const char *text) { return strlen(text); }
+
+/// What has been read of a head, up to `end`, and whether only line ends stood between its parts.
+struct walk {
+    const char *end, *limit;
+    bool is_whole;
+};
+
+/// Goes on to the part at `next`: nothing but the ends of `lines` lines, and blanks, may stand before it.
+static void walk_to(struct walk *walk, const char *next, int lines) {
+    int ends = 0;
+    if (next <= walk->end || next > walk->limit) walk->is_whole = false;
+    for (const char *byte = walk->end; walk->is_whole && byte < next; byte++) {
+        // The library has put NUL in the place of line ends and of a value's last blank.
+        if (*byte == 0 || *byte == '\r' || *byte == '\n') ends++;
+        else if (*byte != ' ' && *byte != '\t') walk->is_whole = false;
+    }
+    if (ends > lines * 2) walk->is_whole = false;
+    walk->end = next;
+}
+
+static enum MHD_Result walk_field(void *context, enum MHD_ValueKind kind, const char *name, const char *value) {
+    struct walk *walk = context;
+    (void)kind;
+    walk_to(walk, name, 1);
+    // A folded field was put together elsewhere.
+    if (!value || value <= name || value > walk->limit) walk->is_whole = false;
+    if (walk->is_whole) walk->end = value + strlen(value);
+    return walk->is_whole ? MHD_YES : MHD_NO;
+}
+
+bool portico_mhd_is_head_whole(
+    struct MHD_Connection *connection, const char *method, const char *target, size_t target_size, const char *version) {
+    const union MHD_ConnectionInfo *info = mhd.get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (!info || target != method + strlen(method) + 1 || version != target + target_size + 1) return false;
+    struct walk walk = {version + strlen(version), method + info->header_size, true};
+    mhd.get_connection_values(connection, MHD_HEADER_KIND, walk_field, &walk);
+    if (walk.is_whole) walk_to(&walk, walk.limit, 2);
+    return walk.is_whole;
+}
+
 void portico_mhd_each_header(struct MHD_Connection *connection, MHD_KeyValueIterator iterator, void *context) {
     mhd.get_connection_values(connection, MHD_HEADER_KIND, iterator, context);
 }

@@ -27,6 +27,55 @@ struct LoopbackListenerTests {
         await listener.stop()
     }
 
+    // B5
+    @Test(arguments: [
+        ("GET /\0evil HTTP/1.1", ["Host: localhost:PORT"], 400),
+        ("GET /?a=1&b=c%00 HTTP/1.1", ["Host: localhost:PORT", "Accept:*/*", "X-A:", "X-B:  b \t", "X-C: "], 200),
+        ("GET /?a=1\0&b=c HTTP/1.1", ["Host: localhost:PORT"], 400),
+        ("GET  / HTTP/1.1", ["Host: localhost:PORT"], 400), ("GET /  HTTP/1.1", ["Host: localhost:PORT"], 400),
+        ("GET\0 / HTTP/1.1", ["Host: localhost:PORT"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT\0.evil.example"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT\0.evil.example", "X-A: b"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "Origin: http://localhost:PORT\0.evil.example"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "X-A:\0b"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "X-A: a\u{1}b"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "X-A: a\rb"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "X-A: a\u{7F}b"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "Host : evil.example"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "Origin : http://evil.example"], 400),
+        ("GET / HTTP/1.1", [" Host: evil.example", "Host: localhost:PORT"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "Origin:", " http://evil.example"], 400),
+        ("GET / HTTP/1.1", ["Host: localhost:PORT", "X-A: b", "\tc", "X-D: e"], 400),
+    ])
+    func `what stands in the head and would be overlooked is refused`(
+        line: String, fields: [String], status: Int
+    ) async throws {
+        let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
+        let listener = try await LoopbackListener.start(handler: handler)
+        for end in ["\r\n", "\n"] {
+            let head = ([line] + fields + ["Connection: close", "", ""]).joined(separator: end)
+            for text in [head, ([line, "Connection: close"] + fields + ["", ""]).joined(separator: end)] {
+                let request = text.replacing("PORT", with: "\(listener.port)")
+                #expect(try await RawClient.status(of: request, port: listener.port) == status)
+            }
+        }
+        #expect(handler.requests.count == (status == 200 ? 4 : 0))
+        await listener.stop()
+    }
+
+    @Test(arguments: [("gzip", 415), ("identity", 200), ("identity\r\nContent-Encoding: br", 415), ("GZIP, br", 415)])
+    func `a body in a content coding is refused`(coding: String, status: Int) async throws {
+        let handler = ScriptedTransport(otherwise: .answer(HTTPResponse(status: 200)))
+        let listener = try await LoopbackListener.start(handler: handler)
+        let head =
+            "POST / HTTP/1.1\r\nHost: localhost:\(listener.port)\r\nConnection: close\r\nContent-Encoding: \(coding)"
+        for body in ["Content-Length: 2\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"] {
+            #expect(try await RawClient.status(of: "\(head)\r\n\(body)", port: listener.port) == status)
+        }
+        #expect(handler.requests.count == (status == 200 ? 2 : 0))
+        await listener.stop()
+    }
+
     @Test func `a request reaches the handler as it was sent and its answer comes back`() async throws {
         let handler = ScriptedTransport([
             .answer(

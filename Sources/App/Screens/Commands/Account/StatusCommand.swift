@@ -133,6 +133,12 @@ enum StatusCommand {
             try context.console.print("  " + message.next)
         }
         try context.print(VaultText.line(vault))
+        if let fault = vault.fault {
+            let message = MessageBook(context.language, places: context.configuration.vaultPlaces)
+                .message(for: .vault(fault))
+            try context.console.print("  " + message.happened)
+            try context.console.print("  " + message.next)
+        }
         if GivenToken.isSet(context.environment.variables) {
             try context.print(
                 Phrase(

@@ -13,7 +13,7 @@ struct CredentialToken: Sendable {
         let hosts = try await CredentialHosts(context, tool)
         guard let service = hosts.service(scheme: scheme, host: host), let session = try await session(at: service)
         else { return nil }
-        guard session.phase != .profileIncomplete else { throw .session(.profileIncomplete(session.account.id)) }
+        try await context.checkFinished(session)
         let scope = try await context.scope(of: session.account.id)
         let token = try await passing { () async throws(SessionError) in
             try await scope.requests.token(minimumValidity: minimumValidity, isForced: isForced)

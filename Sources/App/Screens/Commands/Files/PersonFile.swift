@@ -47,6 +47,14 @@ enum PersonFile {
         }
     }
 
+    /// Whether it is a regular file that other users may read or write.
+    static func isExposed(_ path: String) async -> Bool {
+        await lane.run {
+            var status = stat()
+            return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0
+        }
+    }
+
     /// The first bytes of a regular file; fewer when it is shorter or cannot be read.
     static func head(_ path: String, count: Int) async -> [UInt8] {
         await lane.run {
@@ -93,5 +101,14 @@ enum PersonFile {
     /// The system's word for an error number.
     static func reason(_ number: Int32) -> String {
         systemWord(number)
+    }
+}
+
+extension Phrase {
+    /// Warns of a file with a secret that other users can read.
+    static func exposedSecret(_ path: String) -> Phrase {
+        Phrase(
+            "other users can read \(path); take that away: chmod 600 \(path)",
+            ko: "다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
     }
 }

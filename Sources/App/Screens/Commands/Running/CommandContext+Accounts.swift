@@ -123,10 +123,21 @@ extension CommandContext {
         return try await passing { () async throws(SessionError) in try await container.scope(of: account) }
     }
 
-    /// The same, refusing an account whose profile is not finished before anything is sent.
+    /// The same, refusing an account whose profile is not finished before anything else is sent.
     func finishedScope() async throws(CommandFailure) -> SessionScope {
         let session = try await chosenSession()
-        guard session.phase != .profileIncomplete else { throw .session(.profileIncomplete(session.account.id)) }
+        try await checkFinished(session)
         return try await scope(of: session.account.id)
+    }
+
+    /// Refuses an account whose profile is not finished. The server is asked, and its word kept: the vault may be older
+    /// than the profile, or another device may have finished it.
+    func checkFinished(_ session: Session) async throws(CommandFailure) {
+        guard session.phase == .profileIncomplete else { return }
+        let sessions = try container().sessions
+        let known = try await passing { () async throws(SessionError) in
+            try await sessions.verify(session.account.id)
+        }
+        guard known.phase != .profileIncomplete else { throw .session(.profileIncomplete(session.account.id)) }
     }
 }

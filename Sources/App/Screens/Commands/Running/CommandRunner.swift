@@ -134,10 +134,9 @@ package struct CommandRunner: Sendable {
             let errors = environment.errors
             configuration.hearOfExposedPassphrase = { path in
                 let language = Choices.presumedLanguage(environment.arguments, variables: environment.variables)
-                let text = Phrase(
-                    "portico: other users can read \(path); take that away: chmod 600 \(path)",
-                    ko: "portico: 다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
-                let line = ProgramWords.$current.withValue(words) { text(language) }
+                let line = ProgramWords.$current.withValue(words) {
+                    "portico: \(Phrase.exposedSecret(path)(language))"
+                }
                 try? errors.write(Sanitize.line(line) + "\n")
             }
             configuration.hearOfAwaitedPassphrase = { source in

@@ -19,29 +19,48 @@ struct Preferences: Sendable, Equatable {
         self.language = language
     }
 
+    /// Why a file says nothing that can be used.
+    enum Fault: Error {
+        /// It is no JSON object.
+        case notJSON
+        /// A member has a value that it cannot have.
+        case setting(Phrase)
+    }
+
     /// Reads the file; one that is missing says nothing, one that cannot be understood is a usage error.
     static func read(path: String) async throws(CommandFailure) -> Preferences {
-        guard let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20), !bytes.isEmpty else {
-            return Preferences()
-        }
-        guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
-            if let fault = Self.fault(in: bytes) {
+        guard let bytes = try await PersonFile.readIfPresent(path, limit: 1 << 20) else { return Preferences() }
+        do throws(Fault) {
+            return try Preferences(bytes)
+        } catch {
+            switch error {
+            case .notJSON:
+                throw .usage(
+                    .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
+            case .setting(let fault):
                 throw .usage(.other(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)")))
             }
-            throw .usage(
-                .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
+        }
+    }
+
+    /// Understands the file's bytes; none at all say nothing.
+    init(_ bytes: [UInt8]) throws(Fault) {
+        guard !bytes.isEmpty else {
+            self.init()
+            return
+        }
+        guard let file = try? JSONDecoder().decode(Wire.self, from: Data(bytes)) else {
+            throw Self.fault(in: bytes).map(Fault.setting) ?? .notJSON
         }
         let language = file.language.flatMap(Language.init(rawValue:))
         if file.language != nil, language == nil {
-            throw .usage(
-                .other(
-                    Phrase(
-                        "\(path): \"language\" must be \(Language.words(" or "))",
-                        ko: "\(path): \"language\"는 \(Language.words(" 또는 "))여야 해요")))
+            throw .setting(
+                Phrase(
+                    "\"language\" must be \(Language.words(" or "))",
+                    ko: "\"language\"는 \(Language.words(" 또는 "))여야 해요"))
         }
-        var preferences = Preferences(service: file.service, account: file.account, language: language)
-        preferences.hosts = [.git: file.gitHosts ?? [:], .kubectl: file.kubectlHosts ?? [:]]
-        return preferences
+        self.init(service: file.service, account: file.account, language: language)
+        hosts = [.git: file.gitHosts ?? [:], .kubectl: file.kubectlHosts ?? [:]]
     }
 
     /// Keeps the language for the next start.

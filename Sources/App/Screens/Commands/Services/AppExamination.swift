@@ -24,16 +24,26 @@ struct AppExamination: Sendable {
     }
 
     private func preferences(_ registry: any ServiceRegistry) async -> VaultFinding.Verdict {
+        let bytes: [UInt8]?
         do throws(CommandFailure) {
-            let isThere = try await PersonFile.readIfPresent(configuration, limit: 1 << 20) != nil
-            let preferences = try await Preferences.read(path: configuration)
-            return try await unusableSetting(preferences, registry).map { .broken(.settingUnusable($0)) }
-                ?? (isThere ? .good : .absent)
+            bytes = try await PersonFile.readIfPresent(configuration, limit: 1 << 20)
         } catch .session(.file(_, let reason)) {
             return .broken(.unreadable(reason: reason))
-        } catch .usage(.other(let fault)) where !fault.english.hasSuffix("is not valid configuration") {
-            return .broken(
-                .settingUnusable(fault.english.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""))
+        } catch {
+            return .broken(.notJSON)
+        }
+        let preferences: Preferences
+        do throws(Preferences.Fault) {
+            preferences = try Preferences(bytes ?? [])
+        } catch {
+            switch error {
+            case .notJSON: return .broken(.notJSON)
+            case .setting(let fault): return .broken(.settingUnusable(fault.english))
+            }
+        }
+        do throws(CommandFailure) {
+            return try await unusableSetting(preferences, registry).map { .broken(.settingUnusable($0)) }
+                ?? (bytes == nil ? .absent : .good)
         } catch {
             return .broken(.notJSON)
         }
@@ -61,7 +71,7 @@ struct AppExamination: Sendable {
         case .unreadable(let reason): .broken(.unreadable(reason: reason))
         case .symbolicLink: .warning(.symbolicLink)
         case .otherOwner: .broken(.otherOwner)
-        case .permissionsTooWide: .warning(.exposed)
+        case .permissionsTooWide: .broken(.exposed)
         }
     }
 }

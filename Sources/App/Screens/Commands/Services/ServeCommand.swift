@@ -1,3 +1,10 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 import PorticoBackend
 import PorticoHTTP
 import PorticoKit
@@ -40,6 +47,14 @@ enum ServeCommand {
         let lifetime = try invocation.number("--access-ttl", in: 1...31_536_000) ?? 900
         let providers = try await ServeProviders.read(
             invocation.values("--provider"), ports: invocation.values("--provider-port"), context)
+        guard invocation.value("--database") != "" else {
+            throw .usage(
+                .badValue(
+                    flag: "--database",
+                    reason: Phrase(
+                        "it is empty; without the flag the app's own is served",
+                        ko: "비어 있어요. 플래그를 빼면 앱의 것을 써요")))
+        }
         let dependencies = try context.dependencies()
         let backend = context.backend(
             database: invocation.value("--database") ?? context.embeddedDatabase, lifetime: lifetime,
@@ -119,14 +134,35 @@ enum ServeCommand {
             hint: hint)
     }
 
+    private static func openingHint(_ path: String, _ number: Int32) -> Phrase {
+        switch number {
+        case EISDIR:
+            let file = path.hasSuffix("/") ? "\(path)accounts.db" : "\(path)/accounts.db"
+            return Phrase("name a file in it: --database \(file)", ko: "그 안의 파일을 지정해 주세요: --database \(file)")
+        case ENOTDIR:
+            return Phrase(
+                "part of the path is a file; name one in a folder: --database FILE",
+                ko: "경로 가운데에 파일이 있어요. 폴더 안의 파일을 지정해 주세요: --database FILE")
+        default:
+            return Phrase(
+                "allow reading and writing it, or name another: --database FILE",
+                ko: "읽기와 쓰기를 허용하거나 다른 파일을 지정해 주세요: --database FILE")
+        }
+    }
+
+    private static func unopenable(_ path: String, _ number: Int32) -> CommandFailure {
+        let reason = systemWord(number)
+        let korean = SystemReason(reason).text(in: .korean)
+        return .own(
+            .failed, code: "database_unopenable",
+            message: Phrase(
+                "the database \(path) cannot be opened: \(reason)", ko: "데이터베이스 \(path)를 열 수 없어요: \(korean)"),
+            hint: openingHint(path, number))
+    }
+
     private static func failure(_ error: BackendError) -> CommandFailure {
         switch error {
-        case .unopenable(let path, let number):
-            .own(
-                .failed, code: "database_unopenable",
-                message: Phrase(
-                    "the database \(path) cannot be opened (error \(number))",
-                    ko: "데이터베이스 \(path)를 열 수 없어요 (오류 \(number))"))
+        case .unopenable(let path, let number): unopenable(path, number)
         case .folderMissing(let path):
             .own(
                 .failed, code: "database_unopenable",

@@ -84,6 +84,7 @@ enum ServeProviders {
         in path: String, _ context: CommandContext
     ) async throws(CommandFailure) -> Secret<String> {
         let bytes = try await context.content(of: path, limit: secretLimit)
+        if await PersonFile.isExposed(path) { context.note(.exposedSecret(path)) }
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
             throw bad(Phrase("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))

@@ -58,6 +58,13 @@ void portico_mhd_shut(int socket);
 
 void portico_mhd_suspend(struct MHD_Connection *_Nonnull connection);
 void portico_mhd_resume(struct MHD_Connection *_Nonnull connection);
+/// A text's bytes before its NUL, which a Swift string would count after repairing them.
+size_t portico_mhd_length(const char *_Nonnull text);
+/// Whether the parts of a request's head, which are C strings, are all of it: false where a NUL has cut one, a field is
+/// folded, or more than one blank stands in the request line. `target_size` is the target's length with its query.
+bool portico_mhd_is_head_whole(
+    struct MHD_Connection *_Nonnull connection, const char *_Nonnull method, const char *_Nonnull target,
+    size_t target_size, const char *_Nonnull version);
 void portico_mhd_each_header(
     struct MHD_Connection *_Nonnull connection, MHD_KeyValueIterator _Nonnull iterator, void *_Nullable context);
 
