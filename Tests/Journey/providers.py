@@ -386,7 +386,7 @@ def continue_with(person):
         refused = person.run("identities", "unlink", "mock", "--json").exits(6)
         expect(json.loads(refused.err)["error"]["code"] == "last_way_in", f"{refused}")
         wrong = person.run("delete-account", "--password-stdin", input="no-such-word\n").exits(6)
-        wrong.says("delete-account --with mock")
+        wrong.says("delete-account --service near --account new@example.com --with mock")
         person.run("delete-account", "--with", "mock", "--password-stdin", input="x\n").exits(64)
         person.run("delete-account", "--with", "mok").exits(64).says("mock")
         with Login(person, "--with", "mock", "--browser", command="delete-account") as login:
@@ -401,6 +401,46 @@ def continue_with(person):
         said = through(0, "new@example.com")
         expect("profile" in said, f"everything of it is gone: {said}")
     person.run("login", "--service", "near", "--with", "mock").exits(5)
+
+
+@journey("what is advised after a deletion that failed is about the same account, and nobody else's provider confirms it")
+def deletes_the_one_that_was_named(person):
+    provider = mock()
+    other = "jun@example.com"
+    secret = person.path("secret", b"s3cret\n")
+    with person.serving("--provider", f"mock={provider.issuer},portico,{secret}") as address:
+        person.run("service", "add", "near", "--accounts-api", address).exits(0)
+        for email in (other, EMAIL):
+            person.register(email, nickname=email[:3], extra=("--service", "near")).exits(0)
+            with Login(person, "--service", "near", "--with", "mock", "--link", "--browser") as login:
+                arrive(provider.consent(login.address, sub=email))
+                login.ends(0)
+        named = ("--service", "near", "--account", other)
+        again = f"portico delete-account --service near --account {other} --with mock"
+        for environment in ({}, {"PORTICO_ACCOUNT": other, "PORTICO_SERVICE": "near"}):
+            flags = () if environment else named
+            late = person.run("delete-account", *flags, "--with", "mock", "--no-browser", "--timeout", "1",
+                              **environment).exits(7).says(again)
+            lines = late.err.splitlines()
+            addressed = next(place for place, line in enumerate(lines) if line.startswith("http"))
+            expect(any(other in line for line in lines[:addressed]), f"whose account it is stands first: {lines}")
+            person.run("delete-account", *flags, "--password-stdin", input="no-such-word\n",
+                       **environment).exits(6).says(again)
+        person.run("login", "--service", "near", "--with", "mock", "--no-browser", "--timeout", "1").exits(7).says(
+            "portico login --service near --with mock")
+        person.run("login", "--service", "near", "--account", other, "--with", "mock", "--link", "--no-browser",
+                   "--timeout", "1").exits(7).says(
+            f"portico login --service near --account {other} --with mock --link")
+        with Login(person, *named, "--with", "mock", "--browser", command="delete-account") as login:
+            arrive(provider.consent(login.address, sub=EMAIL))
+            login.ends(6)
+        emails = {account["account"] for account in person.run("accounts", "list", "--json").exits(0).json()}
+        expect(emails == {other, EMAIL}, f"both are still there: {emails}")
+        with Login(person, *named, "--with", "mock", "--browser", command="delete-account") as login:
+            arrive(provider.consent(login.address, sub=other))
+            login.ends(0)
+        person.run("token", "--account", EMAIL).exits(0)
+        person.run("token", "--account", other).exits(64)
 
 
 WORDS = {

@@ -102,7 +102,7 @@ SAYS = {
     "nobody": {4: NOBODY, 64: UNKNOWN, 6: (
         "invalid_credentials", r"Email and password do not belong together\.", r"Check both and try again\.")},
     "unfinished": {4: ("profile_incomplete", r"The profile of mina@example\.com \(local\) is not finished\.",
-                       r"Choose a nickname: portico profile set\.")},
+                       r"Choose a nickname: portico profile set --service local --account mina@example\.com")},
     "ended": {4: ("session_ended", r"The server does not know this session any more\.", r"Sign in again\.")},
     "offline": {4: NOBODY, 5: ("offline", r"The server cannot be reached\.",
                                r"Check the network and try again; this signs nobody out\.")},

@@ -44,10 +44,7 @@ public struct MessageBook: Sendable {
         case .refused(let refusal): message(for: refusal)
         case .signInNeeded(let accounts): signInNeeded(accounts)
         case .sessionEnded(let reason): message(for: reason)
-        case .profileIncomplete(let account):
-            say(
-                "The profile of \(account) is not finished.", "Choose a nickname: \(command) profile set.",
-                "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(command) profile set")
+        case .profileIncomplete(let account): profileIncomplete(account)
         case .offline:
             say(
                 "The server cannot be reached.", "Check the network and try again; this signs nobody out.",
@@ -136,6 +133,13 @@ public struct MessageBook: Sendable {
 
     /// A reason that comes in English, for a sentence in Korean.
     func korean(_ reason: String) -> String { SystemReason(reason).text(in: .korean) }
+
+    private func profileIncomplete(_ account: AccountID) -> Message {
+        let next = SuggestedCommand("profile set", of: account, words: words)
+        return say(
+            "The profile of \(account) is not finished.", "Choose a nickname: \(next)",
+            "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(next)")
+    }
 
     private func signInNeeded(_ accounts: [AccountID]) -> Message {
         let names = accounts.map(\.description).joined(separator: ", ")

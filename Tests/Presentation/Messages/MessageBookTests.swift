@@ -25,10 +25,23 @@ struct MessageBookTests {
     func `English sentences end and begin as sentences do`(error: SessionError) {
         for sentence in english.message(for: error).sentences {
             let isWhole =
-                sentence.hasSuffix(".") || sentence.hasSuffix("?") || sentence.hasSuffix("portico profile set.")
+                sentence.hasSuffix(".") || sentence.hasSuffix("?")
+                || sentence.contains(": portico profile set --service ")
             #expect(isWhole, "\(sentence)")
             #expect(sentence.first.map { $0.isUppercase || !$0.isLetter } == true, "\(sentence)")
         }
+    }
+
+    @Test func `a command that is advised names its account, as a shell reads it`() {
+        #expect(
+            english.message(for: .profileIncomplete(AllErrors.mina)).next
+                == "Choose a nickname: portico profile set --service local --account mina@example.com")
+        #expect(
+            SuggestedCommand("login", of: AccountID(service: .local, name: "it's $(me)"), "--link").description
+                == #"portico login --service local --account 'it'\''s $(me)' --link"#)
+        #expect(
+            SuggestedCommand("login", at: .local, words: ProgramWords(name: "mytool", subcommand: "auth")).description
+                == "mytool auth login --service local")
     }
 
     @Test func `what an error carries is said`() {

@@ -49,7 +49,7 @@ enum PasswordCommands {
         let flag = "--password-stdin"
         let named = deleteAccount.flags.map(\.name).filter { $0 != flag && invocation.has($0) }
         if let first = named.first, invocation.has(flag) { throw .usage(.conflict(first, flag)) }
-        if !invocation.has(flag), context.isInteractive {
+        if !named.isEmpty || !invocation.has(flag) && context.isInteractive {
             context.note(
                 Phrase(
                     "This deletes \(account) and everything of it, for good.",
@@ -66,7 +66,7 @@ enum PasswordCommands {
         do throws(SessionError) {
             try await scope.deleteAccount(password: password)
         } catch {
-            throw await failure(error, scope)
+            throw await failure(error, account, scope)
         }
         tellDeleted(account, context)
         return .done
@@ -77,15 +77,18 @@ enum PasswordCommands {
     }
 
     /// Where a password is wrong, or there is none, a linked provider is the other way.
-    private static func failure(_ error: SessionError, _ scope: SessionScope) async -> CommandFailure {
+    private static func failure(
+        _ error: SessionError, _ account: AccountID, _ scope: SessionScope
+    ) async -> CommandFailure {
         guard case .refused(let refusal) = error, refusal.code == .wrongPassword,
             let provider = (try? await scope.identities.identities())?.compactMap(\.provider).first
         else { return .session(error) }
         let message = { MessageBook($0).message(for: refusal).happened }
+        let command = SuggestedCommand("delete-account", of: account, "--with \(ShellWord(provider))")
         return .own(
             .refused, code: refusal.code.name, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),
             hint: Phrase(
-                "or confirm with a provider: portico delete-account --with \(provider)",
-                ko: "로그인 서비스로 확인할 수도 있어요: portico delete-account --with \(provider)"))
+                "or confirm with a provider: \(command)",
+                ko: "로그인 서비스로 확인할 수도 있어요: \(command)"))
     }
 }

@@ -149,26 +149,42 @@ struct ProviderLogin: Sendable {
         case .failed(.refused(let refusal)) where refusal.code == .linkRequired:
             guard case .continuing(_, let offer) = purpose else { throw .session(.refused(refusal)) }
             let book = { MessageBook($0).message(for: refusal).happened }
+            let signIn = SuggestedCommand("login", at: service.name, ["--email E"])
+            let link = SuggestedCommand("login", at: service.name, ["--with \(ShellWord(offer.name))", "--link"])
             throw .own(
                 .refused, code: "link_required", message: Phrase("\(book(.english))", ko: "\(book(.korean))"),
                 hint: Phrase(
-                    "sign in with it (portico login --email E), then: portico login --with \(offer.name) --link",
-                    ko: "비밀번호로 로그인하고(portico login --email E) 연결하세요: portico login --with \(offer.name) --link"))
+                    "sign in with it (\(signIn)), then: \(link)",
+                    ko: "비밀번호로 로그인하고(\(signIn)) 연결하세요: \(link)"))
         case .deleted(let account):
             PasswordCommands.tellDeleted(account, context)
             return .done
-        case .failed(.timedOut): throw tookTooLong
+        case .failed(.timedOut): throw tookTooLong(purpose)
         case .failed(let error): throw .session(error)
         case .preparing, .waiting, .exchanging: throw .session(.cancelled)
         }
     }
 
-    private var tookTooLong: CommandFailure {
-        let command = deleting == nil ? "login" : "delete-account --with \(invocation.value("--with") ?? "NAME")"
-        return .own(
+    /// Nobody came; what is asked for again is about the same account at the same provider.
+    private func tookTooLong(_ purpose: ProviderSignInPurpose) -> CommandFailure {
+        let command =
+            switch purpose {
+            case .signIn(let name): SuggestedCommand("login", at: name)
+            case .continuing(let name, let offer):
+                SuggestedCommand("login", at: name, ["--with \(ShellWord(offer.name))"])
+            case .link(let account, let offer):
+                SuggestedCommand("login", of: account, "--with \(ShellWord(offer.name))", "--link")
+            case .deletion(let account, let offer):
+                SuggestedCommand("delete-account", of: account, "--with \(ShellWord(offer.name))")
+            }
+        return tookTooLong(command)
+    }
+
+    private func tookTooLong(_ command: SuggestedCommand) -> CommandFailure {
+        .own(
             .timedOut, code: "timed_out",
             message: Phrase("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
-            hint: Phrase("start again: portico \(command)", ko: "다시 시작하세요: portico \(command)"))
+            hint: Phrase("start again: \(command)", ko: "다시 시작하세요: \(command)"))
     }
 
     // MARK: Two steps
@@ -211,7 +227,7 @@ struct ProviderLogin: Sendable {
         }
         switch result {
         case .success(let session): return try await SignedInReport(context: context).tell(session)
-        case .failure(.timedOut): throw tookTooLong
+        case .failure(.timedOut): throw tookTooLong(SuggestedCommand("login", at: service.name, ["--no-wait"]))
         case nil:
             // The code lives on: only this command's patience is at its end.
             let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"

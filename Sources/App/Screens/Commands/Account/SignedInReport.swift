@@ -12,10 +12,9 @@ struct SignedInReport: Sendable {
         let name = account.profile.map { "\($0.nickname), \(account.id)" } ?? account.id.description
         context.note(Phrase("Signed in as \(name).", ko: "로그인했어요: \(name)"))
         if session.phase == .profileIncomplete {
+            let next = SuggestedCommand("profile set", of: account.id, "--nickname N")
             context.note(
-                Phrase(
-                    "The profile is not finished yet: portico profile set --nickname N",
-                    ko: "프로필이 아직 완성되지 않았어요: portico profile set --nickname N"))
+                Phrase("The profile is not finished yet: \(next)", ko: "프로필이 아직 완성되지 않았어요: \(next)"))
         }
         if GivenToken.isSet(context.environment.variables) {
             context.note(

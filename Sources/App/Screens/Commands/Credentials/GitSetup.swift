@@ -31,7 +31,7 @@ struct GitSetup: Sendable {
                     "git now asks portico there, for tokens of \(service.name).",
                     ko: "이제 git이 그 호스트에서 \(service.name) 서비스의 토큰을 portico에 물어요."))
             context.note(Phrase("To undo:", ko: "되돌리기:"))
-            for key in keys { context.console.note("  git config --global --unset-all \(Self.quoted(key))") }
+            for key in keys { context.console.note("  git config --global --unset-all \(ShellWord.quoted(key))") }
         }
         for origin in origins where !service.names(origin) { warn(of: origin, service) }
         return .done
@@ -55,13 +55,10 @@ struct GitSetup: Sendable {
     /// As git's shell runs it.
     private var helper: String {
         let words = [context.environment.programPath] + context.environment.program.prefix
-        var text = "!\(words.map(Self.quoted).joined(separator: " ")) credential git"
-        if let account = context.globals.account { text += " --account \(Self.quoted(account))" }
+        var text = "!\(words.map(ShellWord.quoted).joined(separator: " ")) credential git"
+        if let account = context.globals.account { text += " --account \(ShellWord.quoted(account))" }
         return text
     }
-
-    /// A word of a POSIX shell.
-    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
     private func git(_ arguments: String...) async throws(CommandFailure) {
         switch await OtherProgram.run(["git", "config", "--global"] + arguments) {
