@@ -95,3 +95,13 @@ def broken_configuration(person):
             expect("config.json" not in named.err, named.err)
     file.write_text(before)
     person.run("vault", "doctor").exits(0)
+
+
+@journey("the doctor names a setting whole, whatever stands in the path of config.json")
+def colon_in_the_path(person):
+    home = person.home / "a: b"
+    (home / "config").mkdir(parents=True, mode=0o700)
+    home.chmod(0o700)
+    (home / "config/config.json").write_text('{"account":5}')
+    done = person.run("vault", "doctor", PORTICO_HOME=str(home)).exits(8)
+    expect('A setting cannot be used: "account" must be text' in done.out, f"{done}")

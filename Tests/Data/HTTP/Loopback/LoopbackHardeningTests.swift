@@ -142,6 +142,8 @@ import Testing
         var lines: [String] = []
         var iterator = records.stream.makeAsyncIterator()
         lines.append(await iterator.next().map { "\($0.method) \($0.path)" } ?? "")
+        // A head that could not be read ends its connection.
+        garbage = try RawClient(port: listener.port)
         garbage.send("GET http://user:secret@localhost:\(listener.port)/x?y HTTP/1.1\r\nHost: localhost\r\n\r\n")
         lines.append(await iterator.next().map { "\($0.method) \($0.path)" } ?? "")
         #expect(lines == ["GET /%1B[31m", "GET -"])
