@@ -50,7 +50,8 @@ enum RequestCommand {
             bar?.clear()
             // The transfer takes its half file away itself, but not always before the process is gone.
             await target?.discard()
-            guard target?.streamed == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error else {
+            guard target?.streamed == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error
+            else {
                 throw error
             }
             throw .own(
