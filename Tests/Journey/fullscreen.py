@@ -15,6 +15,7 @@ import time
 import unicodedata
 from pathlib import Path
 
+import pexpect
 from harness import BINARY, EMAIL, PASSWORD, expect, journey, png, until
 
 PATIENCE = 60
@@ -319,6 +320,27 @@ def leaving(person):
     expect(b"\x1b[?1049h" in terminal.bytes, "the screen is taken again and painted")
     os.close(terminal.master)
     until(lambda: os.waitpid(terminal.pid, os.WNOHANG)[0], "a closed window ends the program")
+
+
+@journey("full screen: started in the background nothing is painted, and brought forward it is the full screen")
+def background(person):
+    shell = pexpect.spawn("/bin/bash", ["--norc", "--noprofile", "-i"], cwd=str(person.home),
+                          env=person.environment(PS1="$ ", TERM="xterm", PORTICO_LANGUAGE="en"), encoding="utf-8",
+                          timeout=PATIENCE)
+    shell.delaybeforesend = None
+    for _ in range(5):
+        # The shell speaks of a stopped job only when it prompts again.
+        shell.sendline(f'{BINARY} & until [ -n "$(jobs -s)" ]; do :; done; echo sto""pped')
+        shell.expect("stopped\r\n")
+        expect("\x1b[?1049h" not in shell.before and "choice" not in shell.before, f"{shell.before!r}")
+        shell.sendline("fg")
+        shell.expect_exact("\x1b[?1049h")
+        shell.expect_exact("Welcome")
+        shell.send("\x03")
+        shell.expect_exact("\x1b[?1049l")
+        shell.sendline('echo le""ft $?')
+        shell.expect("left 130\r\n")
+    shell.close(force=True)
 
 
 @journey("full screen: Hangul pasted in jamo is one nickname; a note and Enter may come in one read")

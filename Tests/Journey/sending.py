@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import pathlib
 import pty
 import re
 import resource
@@ -12,7 +13,7 @@ import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from harness import BINARY, expect, journey, png
+from harness import BINARY, expect, journey, png, until
 
 MEGABYTE = 1 << 20
 
@@ -279,3 +280,21 @@ def full_target(person):
             code = subprocess.run([BINARY, "request", "GET", "/a", "--service", "api"], stdout=full,
                                   stderr=subprocess.PIPE, env=person.environment(PORTICO_TOKEN="given")).returncode
         expect(code == 1, f"a full standard output: {code}")
+        # More than is kept in memory goes to a device or a pipe as it comes.
+        api.request("GET", "/big=300", "--output", "/dev/null").exits(0).is_silent_on_stdout()
+        api.request("GET", "/big=300", "--output", "/dev/full").exits(1).is_silent_on_stdout().says("/dev/full")
+        api.request("GET", "/big=300", "--output", "/dev/stdout").exits(1).says("larger than 16 MiB")
+        expect(all(pathlib.Path(device).is_char_device() for device in ("/dev/null", "/dev/full")), "devices stay")
+        expect(not list(pathlib.Path("/dev").glob("*.part")), "nothing is left beside them")
+        pipe = person.home / "stream"
+        os.mkfifo(pipe)
+        reader = subprocess.Popen(["wc", "-c", pipe], stdout=subprocess.PIPE, text=True)
+        api.request("GET", "/big=300", "--output", pipe).exits(0)
+        expect(int(reader.communicate()[0].split()[0]) == 300 * 65536 and pipe.is_fifo(), "all of it came")
+        api.api.seen.clear()
+        unread = person.start("request", "GET", "/big=300", "--service", "api", "--output", pipe, PORTICO_TOKEN="given")
+        until(lambda: api.api.seen, "it was asked")
+        unread.send_signal(signal.SIGINT)
+        expect(unread.wait(60) == 130, f"ended with {unread.returncode}")
+        unread.stdout.close()
+        unread.stderr.close()

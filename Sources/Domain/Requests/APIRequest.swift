@@ -8,8 +8,8 @@ public struct APIRequest: Sendable {
     public let headers: [(name: String, value: String)]
     /// The body, or `nil`.
     public var content: APIContent?
-    /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit; `nil` keeps
-    /// it in memory, where it has one.
+    /// A file that does not exist yet, or a device or a pipe, to which the body of a 2xx answer goes as it comes, without
+    /// a limit; `nil` keeps it in memory, where it has one.
     public var destination: String?
     /// Hears of each piece that goes out or comes in, on a thread that it must not keep; the answer's only when it goes
     /// to ``destination``.

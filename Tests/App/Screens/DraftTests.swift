@@ -130,4 +130,39 @@ struct DraftTests {
         terminal.feed(encoder.encode(surface))
         #expect(terminal.lines.contains { $0.contains("much end") })
     }
+
+    @Test func `the settings stay on their line when they are shown again and lines come before it`() async throws {
+        var main = MainScreen(session: Stage.session(), scope: stage.scope, place: 3, context: stage.context)
+        await press(.end, .up, on: &main)
+        let line = try #require(main.settingsLine)
+        #expect(line == .signOutEverywhere)
+        main = MainScreen(session: Stage.session(), scope: stage.scope, place: 3, line: line, context: stage.context)
+        _ = text(&main)
+        var settings = SettingsState()
+        settings.sessions = [Stage.session()]
+        let more = try ServiceName("more")
+        settings.services = [Service(name: .local, kind: .embedded), Service(name: more, kind: .embedded)]
+        main.show(.settings(settings), in: stage.context)
+        _ = text(&main)
+        await press(.down, on: &main)
+        #expect(main.settingsLine == .deleteAccount)
+    }
+
+    @Test func `the question whether to quit goes when what was done is kept, and changes when a draft is left`() throws
+    {
+        let writing = LeaveQuestion.Loss(isWriting: true, isUnsaved: true)
+        let typed = LeaveQuestion.Loss(isWriting: false, isUnsaved: true)
+        let nothing = LeaveQuestion.Loss(isWriting: false, isUnsaved: false)
+        #expect(LeaveQuestion(quittingAtLoss: nothing, in: stage.context) == nil)
+        var question = try #require(LeaveQuestion(quittingAtLoss: writing, in: stage.context))
+        #expect(question.alert.text == "What you did is not saved yet. Quit anyway?")
+        #expect(question.now(at: nothing, in: stage.context) == nil)
+        _ = question.alert.handle(.key(Key(.left)))
+        #expect(question.now(at: writing, in: stage.context)?.alert == question.alert)
+        let other = try #require(question.now(at: typed, in: stage.context))
+        #expect(other.alert.text == stage.context.say(.unsavedQuit))
+        #expect(other.now(at: nothing, in: stage.context) == nil)
+        let page = LeaveQuestion(leavingFor: .welcome, in: stage.context)
+        #expect(page.now(at: nothing, in: stage.context) != nil)
+    }
 }

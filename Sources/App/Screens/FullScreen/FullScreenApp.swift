@@ -4,20 +4,6 @@ import PorticoTerminal
 
 /// The full-screen app: one loop takes keys, states and ticks in order, and draws after each.
 struct FullScreenApp {
-    private enum Event: Sendable {
-        case terminal(TerminalEvent)
-        case root(RootState)
-        case view(ViewState, screen: Int)
-        case tick
-        /// What is shown is no longer true although nothing happened.
-        case overtaken(Int)
-        /// An intent that changes something has ended.
-        case written(Toast?)
-        /// A toast has stood for long enough.
-        case toasted(Int)
-        case frameDue
-    }
-
     private let terminal: TerminalScreen
     private let root: RootViewModel
     private var context: ScreenContext
@@ -27,6 +13,7 @@ struct FullScreenApp {
     private var newest = RootState.Place.splash
     private var place: RootState.Place?
     private var tab = 0
+    private var settingsLine: SettingsTab.Entry?
     /// What is opened as soon as the sessions are read.
     private var firstPage: Page?
     private var toast: Toast?
@@ -48,15 +35,15 @@ struct FullScreenApp {
     private var linking: (service: ServiceName, offer: ProviderOffer)?
     private var watching: Task<Void, Never>?
     private var replaceable: Task<Void, Never>?
-    private let events: AsyncStream<Event>
-    private let send: AsyncStream<Event>.Continuation
+    private let events: AsyncStream<FullScreenEvent>
+    private let send: AsyncStream<FullScreenEvent>.Continuation
 
     init(terminal: TerminalScreen, context: ScreenContext, hasColor: Bool) {
         self.terminal = terminal
         self.context = context
         root = context.container.makeRootViewModel()
         encoder = FrameEncoder(hasColor: hasColor)
-        (events, send) = AsyncStream.makeStream(of: Event.self)
+        (events, send) = AsyncStream.makeStream(of: FullScreenEvent.self)
     }
 
     /// Runs until the person leaves or the terminal goes.
@@ -93,7 +80,7 @@ struct FullScreenApp {
         return .quit
     }
 
-    private mutating func apply(_ event: Event) async -> FullScreenEnd? {
+    private mutating func apply(_ event: FullScreenEvent) async -> FullScreenEnd? {
         switch event {
         case .frameDue: pacer.waited()
         case .tick: (isTicking, context.tick) = (false, context.tick + 1)
@@ -188,7 +175,7 @@ struct FullScreenApp {
         case .splash: open(SplashScreen())
         case .onboarding(let reason):
             // Only an ended session returns to where one was.
-            (tab, drafts) = (0, [:])
+            (tab, settingsLine, drafts) = (0, nil, [:])
             open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
             guard await context.service(account.service)?.provider != nil else {
@@ -202,11 +189,12 @@ struct FullScreenApp {
                 self.linking = nil
                 return await show(.provider(.link(session.account.id, linking.offer), context.usualWay, hint: nil))
             }
-            let (tab, draft) = (tab, drafts.removeValue(forKey: session.account.id) ?? "")
+            let (tab, line, draft) = (tab, settingsLine, drafts.removeValue(forKey: session.account.id) ?? "")
             let features = await context.service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
             await open(session.account.id) {
                 MainScreen(
-                    session: session, features: features, scope: $0, place: tab, draft: draft, context: $1)
+                    session: session, features: features, scope: $0, place: tab, line: line, draft: draft,
+                    context: $1)
             }
         }
     }
@@ -222,10 +210,10 @@ struct FullScreenApp {
         }
     }
 
-    /// The tab that is shown and the note that is written, for when the tabs come back.
+    /// The tab that is shown, the line of the settings and the note that is written, for when the tabs come back.
     private mutating func remember() {
         guard let main = screen as? MainScreen else { return }
-        tab = main.place
+        (tab, settingsLine) = (main.place, main.settingsLine)
         drafts[main.account] = main.draft.isEmpty ? nil : main.draft
     }
 
@@ -340,9 +328,12 @@ struct FullScreenApp {
 
     /// Asks first when something typed, or done and not yet kept, would be lost.
     private mutating func leave() -> FullScreenEnd? {
-        guard writeCount > 0 || screen.isUnsaved || !drafts.isEmpty else { return .interrupted }
-        question = LeaveQuestion(quittingWhileWriting: writeCount > 0, in: context)
-        return nil
+        question = LeaveQuestion(quittingAtLoss: loss, in: context)
+        return question == nil ? .interrupted : nil
+    }
+
+    private var loss: LeaveQuestion.Loss {
+        LeaveQuestion.Loss(isWriting: writeCount > 0, isUnsaved: screen.isUnsaved || !drafts.isEmpty)
     }
 
     private mutating func answer(_ input: InputEvent) async -> FullScreenEnd? {
@@ -371,6 +362,7 @@ struct FullScreenApp {
             return
         case .draw: break
         }
+        question = question?.now(at: loss, in: context)
         var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, question: question?.alert)
         let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
         screen = frame.screen

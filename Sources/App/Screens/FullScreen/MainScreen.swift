@@ -36,11 +36,11 @@ struct MainScreen: AppScreen {
     /// The tabs that make sense at the service, in their order.
     private let tabs: [Tab]
 
-    /// Opens the tab that was shown last, as ``place`` numbers them, with what the service offers; `draft` is a note that
-    /// was begun and not sent.
+    /// Opens the tab that was shown last, as ``place`` numbers them, with what the service offers; `line` is that of the
+    /// settings, and `draft` a note that was begun and not sent.
     init(
         session: Session, features: Set<ServiceFeature> = Set(ServiceFeature.allCases), scope: SessionScope,
-        place: Int, draft: String = "", context: ScreenContext
+        place: Int, line: SettingsTab.Entry? = nil, draft: String = "", context: ScreenContext
     ) {
         account = session.account.id
         self.session = session
@@ -52,10 +52,14 @@ struct MainScreen: AppScreen {
             scope: scope, keptBy: features.contains(.profileEditing) ? nil : session.account, context: context)
         devices = DevicesTab(session: session, scope: scope)
         settings = SettingsTab(account: session.account, features: features, scope: scope, context: context)
+        settings.chosen = line
     }
 
     /// Which tab is shown.
     var place: Int { tab.rawValue }
+
+    /// The line of the settings that was moved to; `nil` before any was.
+    var settingsLine: SettingsTab.Entry? { settings.chosen }
 
     /// The note that was begun and not sent; empty without one.
     var draft: String { home.draft }

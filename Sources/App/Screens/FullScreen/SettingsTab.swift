@@ -27,6 +27,8 @@ struct SettingsTab: AppScreen {
     private var linked = LinkedIdentitiesState()
     private var state: SettingsState?
     private var list = ListBox()
+    /// The line that was moved to, wherever it stands and even before it is there; `nil` before any was.
+    var chosen: Entry?
     private var question: (alert: Alert, deeds: [Deed])?
     private var deleting: TypedConfirmation?
     /// The provider that confirms the deletion; `nil` for the password.
@@ -68,8 +70,11 @@ struct SettingsTab: AppScreen {
         }
         if question != nil { return answer(event, in: context) }
         if deleting != nil { return delete(event, in: context) }
+        stayOnLine()
         if event == .key(Key(.enter)) || event == .key(Key(.scalar(" "))) { return choose(in: context) }
-        return list.handle(event, count: entries.count) ? .none : .ignored
+        guard list.handle(event, count: entries.count) else { return .ignored }
+        chosen = entries[list.selection]
+        return .none
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
@@ -86,6 +91,7 @@ struct SettingsTab: AppScreen {
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         if !vaultPage.isClosed { return vaultPage.draw(on: &surface, in: area, context: context) }
         let (rest, bottom) = area.splitBottom(area.height >= 10 ? 3 : 1)
+        stayOnLine()
         let lines = entries.map { SettingsLine($0, state: state, in: context) }
         list.draw(
             count: lines.count, on: &surface, in: rest, isFocused: question == nil && deleting == nil,
@@ -139,6 +145,11 @@ struct SettingsTab: AppScreen {
             + [.addService] + linked.identities.map { .identity($0) }
             + linked.missing(of: offered).map { .link($0) } + [.vault, .signOut, .signOutEverywhere]
             + (features.contains(.accountDeletion) ? [.deleteAccount] : [])
+    }
+
+    /// Lines come and go above the chosen one.
+    private mutating func stayOnLine() {
+        if let place = chosen.flatMap({ entries.firstIndex(of: $0) }) { list.select(place) }
     }
 
     private mutating func choose(in context: ScreenContext) -> ScreenAction {

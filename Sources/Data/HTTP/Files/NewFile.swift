@@ -13,11 +13,25 @@ struct NewFile: ~Copyable {
     private let descriptor: CInt
     private var isKept = false
 
-    /// Makes the file (mode 0600); one that exists is an error.
+    /// Makes the file (mode 0600); one that exists is an error. A device or a pipe is written into, and stays.
     init(_ path: String) throws(TransportError) {
-        descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .storage(path: path, reason: systemWord(errno)) }
+        var opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        if opened < 0, errno == EEXIST, Self.isStream(path) {
+            opened = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            isKept = true
+        }
+        guard opened >= 0 else { throw .storage(path: path, reason: systemWord(errno)) }
+        descriptor = opened
         self.path = path
+    }
+
+    /// Whether the path leads to something that is no file and no folder; `errno` is kept.
+    private static func isStream(_ path: String) -> Bool {
+        let number = errno
+        defer { errno = number }
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
     deinit {

@@ -15,7 +15,8 @@ public struct HTTPRequest: Sendable {
     /// The most bytes that the answer's body may have (default 16 MiB).
     public var responseLimit: Int
     /// A file that does not exist yet, to which the body of a 2xx answer goes as it comes, without a limit and with its
-    /// content coding; `nil` keeps the body in memory. Nothing is left of it when the exchange fails.
+    /// content coding; `nil` keeps the body in memory. Nothing is left of it when the exchange fails. A device or a pipe
+    /// is written into, and stays.
     public var destination: String?
     /// Hears of each piece of a body that goes out, unless it lies in memory, and of each piece of an answer that comes
     /// to ``destination``: on the transport's thread, which it must not keep.

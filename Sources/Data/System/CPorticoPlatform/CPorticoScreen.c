@@ -16,6 +16,7 @@
 #endif
 #include <sys/types.h>
 #include <termios.h>
+#include <time.h>
 #include <unistd.h>
 
 // Everything a handler touches is static and written before the handlers are installed: nothing in them allocates,
@@ -77,6 +78,16 @@ static bool is_background(int terminal) {
     return foreground >= 0 && foreground != getpgrp();
 }
 
+// Through this thread, which must not go on before the process is stopped; the threads of a pool block every signal.
+static void stop_in_background(void) {
+    sigset_t set, before_stop;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTTIN);
+    pthread_sigmask(SIG_UNBLOCK, &set, &before_stop);
+    raise(SIGTTIN);
+    pthread_sigmask(SIG_SETMASK, &before_stop, NULL);
+}
+
 static void take(void) {
     // Another program has the terminal; it is asked for again on SIGCONT.
     if (is_background(input_fd)) return;
@@ -105,7 +116,7 @@ static void on_stop(int number) {
     (void)number;
     int error = errno;
     restore();
-    kill(getpid(), SIGSTOP);
+    raise(SIGSTOP);
     errno = error;
 }
 
@@ -113,7 +124,7 @@ static void on_continue(int number) {
     (void)number;
     int error = errno;
     // Sent on without the terminal (`bg`): stop until it is given back, as a program that reads from it would.
-    if (is_background(input_fd)) kill(getpid(), SIGTTIN);
+    if (is_background(input_fd)) stop_in_background();
     if (!is_taken) take();
     portico_screen_notify('C');
     errno = error;
@@ -143,8 +154,12 @@ static bool wait_for_foreground(int terminal) {
     bool is_foreground = true;
     while (is_background(terminal)) {
         has_continued = 0;
-        kill(getpid(), SIGTTIN);
-        if (has_continued) continue;
+        stop_in_background();
+        // Another thread may hear that the process goes on, and a little later.
+        for (int turn = 0; turn < 100 && !has_continued && is_background(terminal); turn++) {
+            nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        }
+        if (has_continued || !is_background(terminal)) continue;
         is_foreground = false;
         break;
     }

@@ -41,7 +41,7 @@ static void show_and_stop(int number) {
     int saved = errno;
     (void)number;
     if (is_hidden) tcsetattr(terminal, TCSANOW, &shown);
-    kill(getpid(), SIGSTOP);
+    raise(SIGSTOP);
     if (is_hidden) tcsetattr(terminal, TCSANOW, &hidden);
     ssize_t ignored = write(resumed[1], "", 1);
     (void)ignored;

@@ -32,6 +32,9 @@ struct FileTarget: Sendable {
     /// Where the new content may be written before ``finish()`` puts it in its place; `nil` when it cannot.
     var unfinished: String? { replaced.map { "\($0.path).\(getpid()).part" } }
 
+    /// Where an answer may be written as it comes; `nil` for a descriptor, on which other output has its place too.
+    var streamed: String? { unfinished ?? (Self.isDescriptor(path) ? nil : path) }
+
     /// Writes the content: beside the file and then in its place, or into what is there.
     func write(_ bytes: [UInt8]) async throws(CommandFailure) {
         let target = unfinished ?? path

@@ -36,7 +36,7 @@ enum RequestCommand {
         var request = try await RequestInput(context: context, invocation: invocation).request()
         var target: FileTarget?
         if let path = invocation.value("--output"), path != "-" { target = try await FileTarget(path) }
-        request.destination = target?.unfinished
+        request.destination = target?.streamed
         if let unfinished = target?.unfinished { context.environment.discardWhenEnded(unfinished) }
         defer { if target != nil { context.environment.discardWhenEnded(nil) } }
         let bar = try ProgressBar(context)
@@ -50,7 +50,8 @@ enum RequestCommand {
             bar?.clear()
             // The transfer takes its half file away itself, but not always before the process is gone.
             await target?.discard()
-            guard target == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error else {
+            guard target?.streamed == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error
+            else {
                 throw error
             }
             throw .own(
