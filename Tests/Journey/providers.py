@@ -376,7 +376,7 @@ def continue_with(person):
         expect((linked["provider"], linked["issuer"], linked["name"]) == ("mock", provider.issuer, EMAIL), f"{linked}")
         person.run("identities").exits(0).says(f"{linked['id']}  ").says(f"  mock  {EMAIL}")
         person.run("identities", "unlink", "mok").exits(64).says("mock")
-        person.run("identities", "unlink", "mock").exits(0).says("mock is unlinked")
+        person.run("identities", "unlink", "mock").exits(0).says(f"mock ({EMAIL}) is unlinked")
         person.run("identities", "unlink", linked["id"]).exits(64)
         expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked any more")
         person.run("logout").exits(0)
@@ -386,12 +386,15 @@ def continue_with(person):
         refused = person.run("identities", "unlink", "mock", "--json").exits(6)
         expect(json.loads(refused.err)["error"]["code"] == "last_way_in", f"{refused}")
         wrong = person.run("delete-account", "--password-stdin", input="no-such-word\n").exits(6)
-        wrong.says("delete-account --service near --account new@example.com --with mock")
+        wrong.says("has no password").says("delete-account --service near --account new@example.com --with mock")
+        person.run("password", "--passwords-stdin", input=f"x\n{PASSWORD}\n").exits(6).says("has no password")
+        person.run("delete-account").exits(64).says("--with PROVIDER")
         person.run("delete-account", "--with", "mock", "--password-stdin", input="x\n").exits(64)
         person.run("delete-account", "--with", "mok").exits(64).says("mock")
         with Login(person, "--with", "mock", "--browser", command="delete-account") as login:
             consent(login, "somebody-else@example.com")
             login.ends(6)
+            expect(any("not linked to the account" in line for line in login.lines), f"{login.lines}")
         person.run("notes").exits(0).says("back again")
         with Login(person, "--with", "mock", "--browser", command="delete-account") as login:
             consent(login, "new@example.com")
@@ -412,6 +415,8 @@ def deletes_the_one_that_was_named(person):
         person.run("service", "add", "near", "--accounts-api", address).exits(0)
         for email in (other, EMAIL):
             person.register(email, nickname=email[:3], extra=("--service", "near")).exits(0)
+            unlinked = person.run("delete-account", "--with", "mock", "--no-browser", "--json").exits(6)
+            expect(json.loads(unlinked.err.splitlines()[-1])["error"]["code"] == "identity_not_linked", f"at once: {unlinked}")
             with Login(person, "--service", "near", "--with", "mock", "--link", "--browser") as login:
                 arrive(provider.consent(login.address, sub=email))
                 login.ends(0)
@@ -434,6 +439,15 @@ def deletes_the_one_that_was_named(person):
         with Login(person, *named, "--with", "mock", "--browser", command="delete-account") as login:
             arrive(provider.consent(login.address, sub=EMAIL))
             login.ends(6)
+        # Several identities of a provider are told apart by their identifiers.
+        with Login(person, *named, "--with", "mock", "--link", "--browser") as login:
+            arrive(provider.consent(login.address, sub="third@example.com"))
+            login.ends(0)
+        identities = person.run("identities", "list", *named, "--json").exits(0).json()
+        near = person.run("identities", "unlink", *named, "mok").exits(64).err
+        expect(all(near.count(identity["id"]) == 1 for identity in identities) and "“mock”" not in near, near)
+        person.run("identities", "unlink", *named, "zzz").exits(64).says(
+            f"portico identities list --service near --account {other}")
         emails = {account["account"] for account in person.run("accounts", "list", "--json").exits(0).json()}
         expect(emails == {other, EMAIL}, f"both are still there: {emails}")
         with Login(person, *named, "--with", "mock", "--browser", command="delete-account") as login:
@@ -619,12 +633,12 @@ def unlinks_in_lines(person):
 
         choose_line("Settings")
         choose_line(re.escape(f"Unlink mock ({EMAIL})"))
-        child.expect("Unlink mock from this account?")
+        child.expect(re.escape(f"Unlink mock ({EMAIL}) from this account?"))
         choose_line("Back")
         choose_line(re.escape(f"Unlink mock ({EMAIL})"))
-        child.expect("Unlink mock from this account?")
+        child.expect(re.escape(f"Unlink mock ({EMAIL}) from this account?"))
         choose_line("Unlink")
-        child.expect("mock is unlinked from this account")
+        child.expect(re.escape(f"mock ({EMAIL}) is unlinked from this account"))
         child.expect(r"\d+\. Link mock\r\n")
         child.sendeof()
         child.expect(pexpect.EOF)

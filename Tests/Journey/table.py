@@ -94,8 +94,7 @@ version          0      0          0     0       0       0      0       0       
 
 # What is said, by situation and exit code: the error's code, what happened, what to do.
 NOBODY = ("sign_in_needed", r"Nobody is signed in\.", r"Sign in with portico login\.")
-UNKNOWN = ("unknown_name", r"There is nothing named “mina@example\.com”\.",
-           r"Look at the list of names and try again\.")
+UNKNOWN = ("unknown_name", r"there is no account named “mina@example\.com”", r"see what there is: portico accounts list")
 UNWRITTEN = ("vault_unwritable", r"The vault cannot be written: /\S+: \D+\.",
              r"Free some space or allow writing, then try again\.")
 SAYS = {

@@ -14,6 +14,8 @@ public enum ServiceFeature: String, Equatable, Hashable, Sendable, CaseIterable 
     case relativeRequests = "relative_requests"
     /// Continuing with an OpenID provider that the service trusts.
     case providers
+    /// A list of the providers' identities that are linked to an account.
+    case linkedIdentities = "linked_identities"
 }
 
 extension Service {

@@ -19,9 +19,10 @@ public actor LinkedIdentitiesViewModel {
     /// Fetches the list; on failure the old one stays.
     public func reload() async {
         await store.run { () throws(SessionError) in
-            try await repository.identities()
-        } then: { state, identities in
-            state.identities = identities
+            let identities = try await repository.identities()
+            return (identities, await hasPassword(beside: identities))
+        } then: { state, found in
+            (state.identities, state.hasPassword) = found
             state.isLoaded = true
         }
     }
@@ -35,6 +36,21 @@ public actor LinkedIdentitiesViewModel {
             state.unlinked.happened(identity)
         } orElse: { state, error in
             if error.isNotFound { state.identities.removeAll { $0.id == identity.id } }
+        }
+        // Somebody else changes the list too: what else became of it is looked at.
+        guard store.value.problem?.isNotFound == true, let identities = try? await repository.identities() else {
+            return
+        }
+        store.update { $0.identities = identities }
+    }
+
+    /// Where nothing is linked there is a password, or nobody could have signed in.
+    private func hasPassword(beside identities: [LinkedIdentity]) async -> Bool? {
+        guard !identities.isEmpty else { return true }
+        do throws(SessionError) {
+            return try await repository.hasPassword()
+        } catch {
+            return nil
         }
     }
 }

@@ -82,6 +82,7 @@ extension MessageBook {
             case .accountDeletion: ("account deletion", "계정 삭제")
             case .relativeRequests: ("API of its own", "자체 API 주소")
             case .providers: ("providers to continue with", "계속할 수 있는 로그인 서비스")
+            case .linkedIdentities: ("list of what is linked to an account", "계정에 연결된 로그인 목록")
             }
         return say(
             "“\(service)” has no \(english).", "Use the provider's own pages, or an account of another service.",

@@ -8,7 +8,7 @@ extension MessageBook {
         switch refusal.code {
         case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
-            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .lastWayIn,
+            .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .identityNotLinked, .lastWayIn,
             .tokenNotAccepted:
             return message
         }
@@ -75,6 +75,10 @@ extension MessageBook {
             say(
                 "This identity belongs to another account.", "Sign in with it, or use another identity.",
                 "이미 다른 계정에 연결된 로그인이에요.", "그 계정으로 로그인하거나 다른 로그인을 연결해 주세요.")
+        case .identityNotLinked:
+            say(
+                "This identity is not linked to the account.", "Sign in with one that is, or use the password.",
+                "이 계정에 연결된 로그인이 아니에요.", "연결된 로그인으로 하거나 비밀번호를 이용해 주세요.")
         case .lastWayIn:
             say(
                 "Without it nobody could sign in to this account any more.", "Link another provider first.",

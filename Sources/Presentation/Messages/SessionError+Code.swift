@@ -60,6 +60,7 @@ extension Refusal.Code {
         case .tokenNotAccepted: "token_not_accepted"
         case .linkRequired: "link_required"
         case .identityTaken: "identity_taken"
+        case .identityNotLinked: "identity_not_linked"
         case .lastWayIn: "last_way_in"
         case .invalidField: "invalid_field"
         case .other(let name): Self.isWord(name) ? name : "refused"

@@ -65,13 +65,13 @@ extension Phrase {
     package static func unlinkTitle(provider: String) -> Phrase {
         Phrase("Unlink \(provider)", ko: "\(provider) 연결 끊기")
     }
-    package static func unlinkQuestion(provider: String) -> Phrase {
+    package static func unlinkQuestion(identity: String) -> Phrase {
         Phrase(
-            "Unlink \(provider) from this account? Nobody signs in to it with \(provider) any more.",
-            ko: "이 계정에서 \(provider) 연결을 끊을까요? 이제 \(provider) 계정으로 로그인할 수 없어요.")
+            "Unlink \(identity) from this account? Nobody signs in with this identity any more.",
+            ko: "이 계정에서 \(identity) 연결을 끊을까요? 이제 이 로그인으로는 들어올 수 없어요.")
     }
-    package static func unlinked(provider: String) -> Phrase {
-        Phrase("\(provider) is unlinked from this account.", ko: "\(provider) 계정 연결을 끊었어요.")
+    package static func unlinked(identity: String) -> Phrase {
+        Phrase("\(identity) is unlinked from this account.", ko: "연결을 끊었어요: \(identity)")
     }
     package static func linked(provider: String) -> Phrase {
         Phrase("\(provider) is linked to this account.", ko: "\(provider) 계정을 연결했어요.")

@@ -1,7 +1,7 @@
 /// What is read before somebody is signed in.
 extension Phrase {
     package static let welcome = Phrase("Welcome", ko: "환영해요")
-    package static let youAreSignedOut = Phrase("You are signed out.", ko: "로그아웃했어요.")
+    package static let youAreNotSignedIn = Phrase("You are not signed in.", ko: "로그인되어 있지 않아요.")
     package static let chooseService = Phrase("Where do you want to sign in?", ko: "어디에 로그인할까요?")
     package static let service = Phrase("Service", ko: "서비스")
     package static let practice = Phrase("Practice on this computer", ko: "이 컴퓨터에서 연습하기")

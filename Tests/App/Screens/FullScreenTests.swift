@@ -34,6 +34,19 @@ struct FullScreenTests {
         #expect(text == Phrase.tooSmall.text(in: language))
     }
 
+    @Test func `what the settings list is fetched on entering, and with r`() async throws {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        var screen = MainScreen(
+            session: Stage.session(), features: Set(ServiceFeature.allCases), scope: stage.scope, place: 0,
+            context: stage.context)
+        for key in ["4", "r"] as [Unicode.Scalar] {
+            let action = await screen.handle(.key(Key(.scalar(key))), in: stage.context)
+            let isFetching = if case .run = action { true } else { false }
+            #expect(isFetching, "\(key)")
+        }
+    }
+
     @Test func `what changes something is not quit over, what only reads is`() async throws {
         let person = try Person()
         let stage = try await Stage(home: person.home)

@@ -112,7 +112,24 @@ struct NamedAccountTests {
         await person.register()
         let outcome = await person.run("status", "--account", "zzz", "--language", "en")
         #expect(outcome.code == 64)
-        #expect(!outcome.errors.contains("Did you mean"))
+        #expect(!outcome.errors.contains("did you mean"))
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a name of nobody is told with what named it, and where the names stand`(language: Language) async {
+        await person.register()
+        for (variable, flag, list) in [
+            ("PORTICO_ACCOUNT", "--account", "portico accounts list"),
+            ("PORTICO_SERVICE", "--service", "portico service list"),
+        ] {
+            let ofFlag = await person.run(["status", flag, "zzz", "--language", language.rawValue])
+            #expect(ofFlag.code == 64)
+            #expect(ofFlag.errors.contains("portico: \(flag): ") && ofFlag.errors.contains(list))
+            let ofVariable = await person.run(
+                ["status", "--language", language.rawValue], variables: [variable: "zzz"])
+            #expect(ofVariable.code == 64)
+            #expect(ofVariable.errors.contains("portico: \(variable): ") && ofVariable.errors.contains(list))
+        }
     }
 
     @Test func `all and one exclude each other at sign-out`() async {

@@ -34,6 +34,18 @@ struct WidgetTests {
         #expect(form.text(of: .language) == "한국어")
     }
 
+    @Test(arguments: [40, 80])
+    func `a quiet text leaves a row the words that it is about`(columns: Int) {
+        var list = ListBox()
+        let rows = shown(columns, 2) {
+            list.draw(count: 2, on: &$0, in: $0.bounds, isFocused: true, theme: .standard) { row in
+                ("Linked: work", String(repeating: "m", count: row == 0 ? 300 : 5))
+            }
+        }
+        #expect(rows[0].hasPrefix("› Linked: work  m"))
+        #expect(rows[1].hasPrefix("  Linked: work  ") && rows[1].hasSuffix(" mmmmm"))
+    }
+
     @Test func `a password is shown as bullets, a fault below its field, and nothing moves`() {
         var form = Self.form()
         form.focus(on: .password)

@@ -51,7 +51,7 @@ import Testing
         try answer(#","n":2"#, subject: "s-2")
         let stranger = try await place.lab.send(
             "POST", "/v1/account/deletion", token: member.access, json: "{\(brought)}")
-        #expect(stranger.code == "provider_refused")
+        #expect(stranger.code == "identity_not_linked")
         try answer(#","n":3"#)
         let deleted = try await place.lab.send(
             "POST", "/v1/account/deletion", token: member.access, json: "{\(brought)}")

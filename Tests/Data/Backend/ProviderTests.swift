@@ -184,12 +184,18 @@ import Testing
         let tokens = try await place.signIn(place.token()).tokens(expecting: 201)
         _ = try await place.signIn(place.token("s-2", email: "jun@example.com"))
         for token in [
-            try place.token("s-2", extra: #","n":2"#), try place.token(issuedAt: ProviderLab.now - 301), "nonsense",
+            try place.token(issuedAt: ProviderLab.now - 301), "nonsense",
             try place.token(extra: #","n":3"#, signer: TokenSigner(seed: 9)), try place.token(),
         ] {
             let refused = try await place.delete(token, as: tokens.access)
             #expect(refused.status == 403)
             #expect(refused.code == "provider_refused")
+        }
+        // Somebody else's identity, linked to another account or to none.
+        for other in ["s-2", "s-3"] {
+            let refused = try await place.delete(place.token(other, extra: #","n":2"#), as: tokens.access)
+            #expect(refused.status == 403)
+            #expect(refused.code == "identity_not_linked")
         }
         #expect(try await place.delete(place.token(extra: #","n":4"#), as: tokens.access).status == 204)
         let rows = try place.lab.rowCounts()

@@ -49,6 +49,7 @@ struct LinkedIdentitiesViewModelTests {
     ])
     func `a failure ends in a state that is not working`(error: SessionError, left: [String]) async {
         repository.lists.answer([Self.kakao])
+        repository.lists.alwaysAnswer([])
         repository.unlinkings.fail(error)
         let identities = LinkedIdentitiesViewModel(identities: repository)
         await identities.reload()
@@ -59,8 +60,61 @@ struct LinkedIdentitiesViewModelTests {
         #expect(await !identities.state.isWorking)
     }
 
+    @Test func `a link that is gone already has the list looked at again, and the problem stays`() async {
+        repository.lists.answer([Self.kakao])
+        repository.lists.answer([Self.gone])
+        repository.unlinkings.fail(.refused(Refusal(code: .notFound)))
+        let identities = LinkedIdentitiesViewModel(identities: repository)
+        await identities.reload()
+        await identities.unlink(Self.kakao)
+        #expect(await identities.state.identities == [Self.gone])
+        #expect(await identities.state.problem?.isNotFound == true)
+    }
+
+    @Test(arguments: [SessionError.offline, .serverUnavailable(retryAfter: nil), .unexpectedAnswer(what: "body")])
+    func `where the list cannot be had nothing is offered as if it were not linked`(error: SessionError) async {
+        repository.lists.fail(error)
+        repository.lists.answer([Self.gone])
+        let identities = LinkedIdentitiesViewModel(identities: repository)
+        await identities.reload()
+        #expect(await identities.state.missing(of: [offer("kakao")]).isEmpty)
+        #expect(await identities.state.problem == error)
+        await identities.reload()
+        #expect(await identities.state.missing(of: [offer("kakao")]).map(\.name) == ["kakao"])
+    }
+
+    @Test func `an identity is called by who it is, cut, and by its issuer where that shows nothing`() {
+        func label(_ name: String?, provider: String? = "kakao") -> String {
+            LinkedIdentity(
+                id: "k", provider: provider, issuer: "https://kakao.example", name: name,
+                linkedAt: Timestamp(seconds: 1)
+            ).label
+        }
+        #expect(label("mina@example.com") == "kakao (mina@example.com)")
+        for nothing in [nil, "", "   ", "\u{200B}\u{00A0}"] {
+            #expect(label(nothing) == "kakao (https://kakao.example)")
+            #expect(label(nothing, provider: nil) == "https://kakao.example")
+        }
+        #expect(label(String(repeating: "m", count: 300)) == "kakao (\(String(repeating: "m", count: 59))…)")
+    }
+
+    @Test(arguments: [true, false])
+    func `whether there is a password is asked where something is linked`(hasPassword: Bool) async {
+        repository.lists.answer([Self.kakao])
+        repository.lists.answer([])
+        repository.passwords.alwaysAnswer(hasPassword)
+        let identities = LinkedIdentitiesViewModel(identities: repository)
+        #expect(await identities.state.hasPassword == nil)
+        await identities.reload()
+        #expect(await identities.state.hasPassword == hasPassword)
+        // Nobody could have signed in without either.
+        await identities.reload()
+        #expect(await identities.state.hasPassword == true)
+        #expect(repository.passwords.count == 1)
+    }
+
     @Test func `a service without such a list leaves every offer open`() async {
-        repository.lists.fail(.refused(Refusal(code: .notFound)))
+        repository.lists.fail(.invalid(.notOffered(.linkedIdentities, by: .local)))
         let identities = LinkedIdentitiesViewModel(identities: repository)
         await identities.reload()
         #expect(await !identities.state.isLoaded)

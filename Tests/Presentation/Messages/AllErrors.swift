@@ -33,7 +33,8 @@ enum AllErrors {
     static let codes: [Refusal.Code] = [
         .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts(retryAfter: nil),
         .tooManyAttempts(retryAfter: .seconds(30)), .imageTooLarge, .imageUnsupported, .notFound, .forbidden,
-        .accessDenied, .tokenNotAccepted, .linkRequired, .identityTaken, .lastWayIn, .invalidField, .other("strange"),
+        .accessDenied, .tokenNotAccepted, .linkRequired, .identityTaken, .identityNotLinked, .lastWayIn,
+        .invalidField, .other("strange"),
     ]
 
     static let fields: [Refusal.Field] = [.email, .password, .nickname, .image, .text]

@@ -71,6 +71,7 @@ extension HTTPResponse {
         case .tokenNotAccepted: ("token_invalid", 401, nil)
         case .linkRequired: ("link_required", 409, nil)
         case .identityTaken: ("identity_taken", 409, nil)
+        case .identityNotLinked: ("identity_not_linked", 403, nil)
         case .lastWayIn: ("last_way_in", 409, nil)
         case .invalidField: ("invalid", 422, nil)
         case .other(let code): (code, 422, nil)

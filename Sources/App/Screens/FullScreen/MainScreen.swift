@@ -176,6 +176,10 @@ struct MainScreen: AppScreen {
         guard next == tab || !settings.asksBeforeLeaving(in: context) else { return .none }
         settings.leave()
         tab = next
-        return tab == .sessions ? devices.reload : .none
+        return switch tab {
+        case .sessions: devices.reload
+        case .settings: settings.reload
+        case .home, .profile: .none
+        }
     }
 }

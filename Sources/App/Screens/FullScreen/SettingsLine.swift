@@ -27,7 +27,7 @@ struct SettingsLine {
         case .addAccount: (text, detail) = (context.say(.addAccount), "")
         case .identity(let identity):
             text = context.say(.linkedIdentity(provider: identity.providerName))
-            detail = identity.name ?? identity.issuer
+            detail = identity.shownName ?? identity.issuer
         case .link(let offer): (text, detail) = (context.say(.linkTitle(provider: offer.name)), offer.issuer)
         case .addService: (text, detail) = (context.say(.addService), "")
         case .signOut: (text, detail) = (context.say(.signOut), "")

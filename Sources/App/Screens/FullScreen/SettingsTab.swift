@@ -48,9 +48,20 @@ struct SettingsTab: AppScreen {
     var isUnsaved: Bool { vaultPage.isUnsaved }
     var problem: SessionError? {
         // That a service has no list of identities is no reason to bother.
-        state?.problem ?? (linked.isLoaded ? linked.problem : nil)
+        state?.problem ?? (linked.isWithoutList ? nil : linked.problem)
     }
     var isWorking: Bool { vaultPage.isWorking || linked.isWorking || state?.isWorking ?? true }
+
+    /// Fetches anew what stands in the list.
+    var reload: ScreenAction {
+        let hasProviders = features.contains(.providers)
+        return .run { [viewModel, identities, offers, account] in
+            await viewModel.reload()
+            guard hasProviders else { return }
+            await identities.reload()
+            await offers.load(account.id.service)
+        }
+    }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         if !vaultPage.isClosed { return vaultPage.keys(in: context) }
@@ -59,7 +70,7 @@ struct SettingsTab: AppScreen {
             ? confirming == nil ? FormKeys.withPassword : FormKeys.plain
             : [
                 KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
-                KeyHint(key: "q", meaning: .keyQuit),
+                KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
             ]
     }
 
@@ -71,6 +82,7 @@ struct SettingsTab: AppScreen {
         if question != nil { return answer(event, in: context) }
         if deleting != nil { return delete(event, in: context) }
         stayOnLine()
+        if event == .key(Key(.scalar("r"))) { return reload }
         if event == .key(Key(.enter)) || event == .key(Key(.scalar(" "))) { return choose(in: context) }
         guard list.handle(event, count: entries.count) else { return .ignored }
         chosen = entries[list.selection]
@@ -163,7 +175,7 @@ struct SettingsTab: AppScreen {
         case .identity(let identity):
             ask(
                 .unlinkTitle(provider: identity.providerName),
-                context.say(.unlinkQuestion(provider: identity.providerName)),
+                context.say(.unlinkQuestion(identity: Sanitize.line(identity.label))),
                 [(.unlink(identity), .unlink), (.stay, .back)], context)
         case .link(let offer): return .open(.provider(.link(account.id, offer), context.usualWay, hint: nil))
         case .addService: return .open(.addService)
@@ -178,7 +190,7 @@ struct SettingsTab: AppScreen {
         case .deleteAccount:
             ask(
                 .deleteAccount, context.say(.confirmDeletionHow),
-                [(.delete(nil), .password)]
+                (linked.hasPassword == false ? [] : [(.delete(nil), .password)])
                     + linked.confirming(of: offered).map { (.delete($0), Phrase(words: $0.name, ko: $0.name)) }
                     + [(.stay, .back)], context)
         }
@@ -229,7 +241,7 @@ struct SettingsTab: AppScreen {
             return .tell(
                 { [identities] in await identities.state.unlinked },
                 after: { [identities] in await identities.unlink(identity) }
-            ) { _ in context.good(.unlinked(provider: identity.providerName)) }
+            ) { _ in context.good(.unlinked(identity: Sanitize.line(identity.label))) }
         case .delete(let provider):
             beginDeletion(provider, in: context)
             return .none

@@ -124,7 +124,7 @@ struct WelcomeScreen: AppScreen {
 
     private func intro(in context: ScreenContext) -> String {
         guard case .signedOut = reason else { return context.say(.chooseService) }
-        return context.say(.youAreSignedOut)
+        return context.say(.youAreNotSignedIn)
     }
 
     /// The accounts that are known from the start, so that nothing moves when the rest is read.

@@ -64,7 +64,7 @@ extension PlainApp {
                 if let problem = await settings.state.problem { tell(problem) } else { say(.allSignedOut) }
                 return
             case .delete:
-                if try await delete(account, settings, identities.confirming(of: offers)) { return }
+                if try await delete(account, settings, identities, offers) { return }
             case .back: return
             }
         }
@@ -159,36 +159,39 @@ extension PlainApp {
         return await offers.state.offers
     }
 
-    /// The identities linked to an account; that a service has no list of them is no reason to bother.
+    /// The identities linked to an account; that a service has no list of them is no reason to bother, other trouble is
+    /// told.
     private func linked(to account: AccountID, _ features: Set<ServiceFeature>) async -> LinkedIdentitiesViewModel? {
         guard features.contains(.providers), let scope = try? await container.scope(of: account) else { return nil }
         let linked = scope.makeLinkedIdentitiesViewModel()
         await linked.reload()
+        let state = await linked.state
+        if let problem = state.problem, !state.isWithoutList { tell(problem) }
         return linked
     }
 
     private func unlinkTitle(_ identity: LinkedIdentity) -> String {
-        let title = text(.unlinkTitle(provider: identity.providerName))
-        return identity.name.map { "\(title) (\(Sanitize.line($0)))" } ?? title
+        text(.unlinkTitle(provider: Sanitize.line(identity.label)))
     }
 
     private func unlink(
         _ identity: LinkedIdentity, _ linked: LinkedIdentitiesViewModel
     ) async throws(PromptEnd) {
-        say(.unlinkQuestion(provider: identity.providerName))
+        say(.unlinkQuestion(identity: Sanitize.line(identity.label)))
         let ways: [(action: Bool, name: String)] = [(true, text(.unlink)), (false, text(.back))]
         guard try await choose(unlinkTitle(identity), ways) else { return }
         await linked.unlink(identity)
         if let problem = await linked.state.problem {
             tell(problem)
         } else {
-            say(.unlinked(provider: identity.providerName))
+            say(.unlinked(identity: Sanitize.line(identity.label)))
         }
     }
 
     /// Whether the account is gone. The word is typed, then the password, or a provider confirms.
     private func delete(
-        _ account: AccountID, _ settings: SettingsViewModel, _ offers: [ProviderOffer]
+        _ account: AccountID, _ settings: SettingsViewModel, _ linked: LinkedIdentitiesState,
+        _ offers: [ProviderOffer]
     ) async throws(PromptEnd) -> Bool {
         say(.deleteWarning(name: account.description))
         let word = text(.deleteConfirmWord)
@@ -196,9 +199,11 @@ extension PlainApp {
             say(.notDeleted)
             return false
         }
+        let offers = linked.confirming(of: offers)
         if !offers.isEmpty {
             let ways: [(action: ProviderOffer?, name: String)] =
-                [(nil, text(.password))] + offers.map { ($0, text(.continueWith(provider: $0.name))) }
+                (linked.hasPassword == false ? [] : [(nil, text(.password))])
+                + offers.map { ($0, text(.continueWith(provider: $0.name))) }
             if let offer = try await choose(text(.confirmDeletionHow), ways, preselected: 0) {
                 _ = try await signIn(.deletion(account, offer))
                 return await !isKnown(account)

@@ -58,8 +58,12 @@ public struct ListBox: Equatable, Sendable {
             let bar = Rect(column: area.column, row: row, width: area.width, height: 1)
             surface.fill(bar, style: isSelected ? theme.focus : .plain)
             let detail = Sanitize.line(content.detail)
-            let detailWidth = min(TextWidth.columns(of: detail), max(0, area.width - 4))
-            let text = Sanitize.line(content.text).truncated(columns: area.width - 3 - detailWidth)
+            // Where both do not fit, neither takes more than half from the other.
+            let words = Sanitize.line(content.text)
+            let room = max(0, area.width - 4)
+            let detailRoom = max(room - TextWidth.columns(of: words), room / 2)
+            let detailWidth = min(TextWidth.columns(of: detail), detailRoom)
+            let text = words.truncated(columns: area.width - 3 - detailWidth)
             let mark = index == selection ? "› " : "  "
             surface.write(
                 mark + text, column: area.column, row: row, style: isSelected ? theme.focus : .plain, clip: bar)

@@ -12,7 +12,7 @@ enum Schemas {
             [
                 "id": text, "email": ["type": "string", "format": "email"],
                 "status": ["enum": ["active", "profile_incomplete"]], "created_at": time,
-                "profile": nullable(reference("Profile")),
+                "profile": nullable(reference("Profile")), "has_password": ["type": "boolean"],
             ], required: ["id", "email", "status", "created_at", "profile"]),
         "Profile": object(
             ["nickname": text, "image": nullable(reference("Image"))], required: ["nickname", "image"]),

@@ -15,7 +15,8 @@ extension AccountsService {
                     id: "deleteAccount", summary: "Delete the account and everything of it", body: .json("Deletion"),
                     answers: [204: .empty],
                     refusals: [
-                        403: ["wrong_password", "provider_refused"], 422: ["invalid"], 429: ["too_many_attempts"],
+                        403: ["wrong_password", "provider_refused", "identity_not_linked"], 422: ["invalid"],
+                        429: ["too_many_attempts"],
                         503: ["provider_unavailable"],
                     ]), deleteAccount),
             Operation(

@@ -40,6 +40,8 @@ extension AccountsService {
         case usedBefore
         case needsPassword
         case taken
+        case notLinked
+        case deleted
     }
 
     func signInWithIDToken(_ body: WireSignIn, _ call: Call) async throws(Problem) -> HTTPResponse {
@@ -140,26 +142,28 @@ extension AccountsService {
     ) async throws(Problem) {
         let identity = try await providers.identity(name, proof, isConfirmation: true)
         let moment = now()
-        let isOwner = try await database { database throws(DatabaseError) in
-            try database.transaction { () throws(DatabaseError) -> Bool in
-                guard try database.account(issuer: identity.issuer, subject: identity.subject) == caller.account,
-                    try database.spendToken(of: identity, at: moment)
-                else { return false }
+        let outcome = try await database { database throws(DatabaseError) in
+            try database.transaction { () throws(DatabaseError) -> Outcome in
+                guard try database.account(issuer: identity.issuer, subject: identity.subject) == caller.account else {
+                    return .notLinked
+                }
+                guard try database.spendToken(of: identity, at: moment) else { return .usedBefore }
                 try database.deleteAccount(caller.account)
-                return true
+                return .deleted
             }
         }
-        guard isOwner else { throw .providerRefused }
+        guard case .deleted = outcome else { throw Self.problem(outcome) }
     }
 
     private static func problem(_ outcome: Outcome) -> Problem {
         switch outcome {
-        case .session, .linked, .usedBefore: .providerRefused
+        case .session, .linked, .deleted, .usedBefore: .providerRefused
         case .needsPassword:
             Problem(
                 409, "link_required",
                 "This email address has an account already. Sign in to it first, then link the provider.")
         case .taken: Problem(409, "identity_taken", "This identity belongs to another account.")
+        case .notLinked: Problem(403, "identity_not_linked", "This identity is not linked to the account.")
         }
     }
 

@@ -13,6 +13,6 @@ struct AccountRecord: Sendable {
     var wire: WireAccount {
         WireAccount(
             id: id, email: email, status: profile == nil ? .profileIncomplete : .active,
-            createdAt: WireTime(createdAt), profile: profile)
+            createdAt: WireTime(createdAt), profile: profile, hasPassword: passwordHash != nil)
     }
 }

@@ -10,13 +10,23 @@ package struct IdentitiesOfAccount: IdentityRepository {
         self.call = call
     }
 
-    /// All of them, the one linked first at the front.
+    /// All of them, the one linked first at the front. A service that does not know the path has no such list.
     package func identities() async throws(SessionError) -> [LinkedIdentity] {
-        try await call(AccountsAPI.listIdentities(), for: .providers).map(\.identity)
+        do throws(SessionError) {
+            return try await call(AccountsAPI.listIdentities(), for: .linkedIdentities).map(\.identity)
+        } catch {
+            guard error.isNotFound else { throw error }
+            throw .invalid(.notOffered(.linkedIdentities, by: call.account.service))
+        }
+    }
+
+    /// As the account itself is described.
+    package func hasPassword() async throws(SessionError) -> Bool? {
+        try await call(AccountsAPI.readAccount(), for: .linkedIdentities).hasPassword
     }
 
     /// Takes one away.
     package func unlink(_ id: LinkedIdentity.ID) async throws(SessionError) {
-        try await call(AccountsAPI.unlinkIdentity(id), for: .providers)
+        try await call(AccountsAPI.unlinkIdentity(id), for: .linkedIdentities)
     }
 }

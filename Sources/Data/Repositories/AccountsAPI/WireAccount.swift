@@ -16,14 +16,20 @@ package struct WireAccount: Sendable, Equatable, Codable {
     package let createdAt: WireTime?
     /// The profile, or `nil` until the registration is finished.
     package let profile: WireProfile?
+    /// Whether there is a password; `nil` where the server does not say.
+    package let hasPassword: Bool?
 
     /// Describes an account.
-    package init(id: String, email: String?, status: Status, createdAt: WireTime?, profile: WireProfile?) {
+    package init(
+        id: String, email: String?, status: Status, createdAt: WireTime?, profile: WireProfile?,
+        hasPassword: Bool? = nil
+    ) {
         self.id = id
         self.email = email
         self.status = status
         self.createdAt = createdAt
         self.profile = profile
+        self.hasPassword = hasPassword
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -32,9 +38,10 @@ package struct WireAccount: Sendable, Equatable, Codable {
         case status
         case createdAt = "created_at"
         case profile
+        case hasPassword = "has_password"
     }
 
-    /// Writes every key, absent values as `null`.
+    /// Writes every key, absent values as `null`; whether there is a password only where that is known.
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -42,6 +49,7 @@ package struct WireAccount: Sendable, Equatable, Codable {
         try container.encode(status, forKey: .status)
         try container.encode(createdAt, forKey: .createdAt)
         try container.encode(profile, forKey: .profile)
+        try container.encodeIfPresent(hasPassword, forKey: .hasPassword)
     }
 }
 

@@ -47,6 +47,7 @@ extension Refusal.Code {
         case ("access_denied", _), ("provider_refused", _): self = .accessDenied
         case ("link_required", _): self = .linkRequired
         case ("identity_taken", _): self = .identityTaken
+        case ("identity_not_linked", _): self = .identityNotLinked
         case ("last_way_in", _): self = .lastWayIn
         case ("invalid", _): self = .invalidField
         case ("forbidden", _): self = .forbidden

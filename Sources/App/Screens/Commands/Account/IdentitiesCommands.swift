@@ -30,7 +30,7 @@ enum IdentitiesCommands {
         }
         for identity in identities {
             let time = TimestampText(identity.linkedAt).description
-            let name = identity.name.map { "  \($0)" } ?? ""
+            let name = identity.shownName.map { "  \($0)" } ?? ""
             try context.console.print("\(identity.id)  \(time)  \(identity.providerName)\(name)")
         }
         return .done
@@ -39,25 +39,23 @@ enum IdentitiesCommands {
     static func unlink(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
         let identities = try await passing { () async throws(SessionError) in try await scope.identities.identities() }
-        let identity = try chosen(invocation.words[0], among: identities)
+        let identity = try chosen(invocation.words[0], among: identities, of: scope.account)
         try await passing { () async throws(SessionError) in try await scope.identities.unlink(identity.id) }
-        context.note(.unlinked(provider: identity.providerName))
+        context.note(.unlinked(identity: identity.label))
         return .done
     }
 
     /// The identity of that identifier, or the only one of that provider.
     private static func chosen(
-        _ word: String, among identities: [LinkedIdentity]
+        _ word: String, among identities: [LinkedIdentity], of account: AccountID
     ) throws(CommandFailure) -> LinkedIdentity {
         if let identity = identities.first(where: { $0.id == word }) { return identity }
         let ofProvider = identities.filter { $0.providerName == word }
         guard let identity = ofProvider.first else {
-            let names = identities.map(\.providerName)
-            let nearest = NearestNames(to: word, among: names).names
-            throw .session(.invalid(.unknownName(word, nearest: nearest.isEmpty ? names : nearest)))
+            throw unknown(word, among: identities, of: account)
         }
         guard ofProvider.count == 1 else {
-            let choices = ofProvider.map { "\($0.id) (\($0.name ?? $0.issuer))" }.joined(separator: ", ")
+            let choices = ofProvider.map { "\($0.id) (\($0.shownName ?? $0.issuer))" }.joined(separator: ", ")
             throw .usage(
                 .other(
                     Phrase(
@@ -65,6 +63,23 @@ enum IdentitiesCommands {
                         ko: "\(word) 계정이 여러 개 연결되어 있어요. 다음 중 하나를 쓰세요: \(choices)")))
         }
         return identity
+    }
+
+    /// What may have been meant: a provider once, or by identifiers where several identities of it are linked.
+    private static func unknown(
+        _ word: String, among identities: [LinkedIdentity], of account: AccountID
+    ) -> CommandFailure {
+        let providers = identities.map(\.providerName).removingRepetitions()
+        let nearest = NearestNames(to: word, among: providers).names.flatMap { name in
+            let same = identities.filter { $0.providerName == name }
+            return same.count == 1 ? [name] : same.map(\.id)
+        }
+        guard nearest.isEmpty else { return .session(.invalid(.unknownName(word, nearest: nearest))) }
+        let list = SuggestedCommand("identities list", of: account)
+        return .own(
+            .usage, code: "unknown_name",
+            message: Phrase("nothing named \(word) is linked to \(account)", ko: "\(account) 계정에 연결되어 있지 않아요: \(word)"),
+            hint: Phrase("see what is: \(list)", ko: "연결된 것 보기: \(list)"))
     }
 
     private static func json(_ identity: LinkedIdentity) -> JSON {

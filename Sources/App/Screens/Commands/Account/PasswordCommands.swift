@@ -25,7 +25,7 @@ enum PasswordCommands {
             FlagSpec(
                 "--with", "PROVIDER",
                 Phrase("confirm with a provider that is linked to the account", ko: "계정에 연결된 로그인 서비스로 확인하기")),
-        ] + SignInFlags.ways + SignInFlags.manners,
+        ] + SignInFlags.browser,
         summary: Phrase("delete the account and everything of it", ko: "계정과 그 모든 것을 삭제"),
         details: [
             Phrase(
@@ -39,7 +39,16 @@ enum PasswordCommands {
         let old = try await context.secret(invocation, flag: flag, label: .oldPassword)
         let new = try await context.newPassword(invocation, flag: flag, label: .newPasswordWithRule)
         let scope = try await context.scope()
-        try await passing { () async throws(SessionError) in try await scope.changePassword(from: old, to: new) }
+        do throws(SessionError) {
+            try await scope.changePassword(from: old, to: new)
+        } catch {
+            guard case .refused(let refusal) = error, refusal.code == .wrongPassword, await hasNone(scope) else {
+                throw .session(error)
+            }
+            throw .own(
+                .refused, code: refusal.code.name, message: noPassword,
+                hint: Phrase("it signs in with a provider alone", ko: "로그인 서비스로만 로그인하는 계정이에요"))
+        }
         context.note(Phrase("Password changed.", ko: "비밀번호를 바꿨어요."))
         return .done
     }
@@ -60,6 +69,9 @@ enum PasswordCommands {
             let services = try await passing { () async throws(SessionError) in try await registry.services() }
             let service = try context.service(named: account.service.text, among: services)
             return try await ProviderLogin(context, invocation, service: service, deleting: account).run()
+        }
+        guard invocation.has(flag) || context.isInteractive else {
+            throw .usage(.missingFlag("\(flag) or --with PROVIDER", command: "delete-account"))
         }
         let password = try await context.secret(invocation, label: .password)
         let scope = try await context.scope(of: account)
@@ -83,12 +95,20 @@ enum PasswordCommands {
         guard case .refused(let refusal) = error, refusal.code == .wrongPassword,
             let provider = (try? await scope.identities.identities())?.compactMap(\.provider).first
         else { return .session(error) }
-        let message = { MessageBook($0).message(for: refusal).happened }
+        let said = { MessageBook($0).message(for: refusal).happened }
+        let message = await hasNone(scope) ? noPassword : Phrase("\(said(.english))", ko: "\(said(.korean))")
         let command = SuggestedCommand("delete-account", of: account, "--with \(ShellWord(provider))")
         return .own(
-            .refused, code: refusal.code.name, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),
+            .refused, code: refusal.code.name, message: message,
             hint: Phrase(
                 "or confirm with a provider: \(command)",
                 ko: "로그인 서비스로 확인할 수도 있어요: \(command)"))
+    }
+
+    private static let noPassword = Phrase("This account has no password.", ko: "비밀번호가 없는 계정이에요.")
+
+    /// Whether the service says that there is no password.
+    private static func hasNone(_ scope: SessionScope) async -> Bool {
+        (try? await scope.identities.hasPassword()) == .some(.some(false))
     }
 }

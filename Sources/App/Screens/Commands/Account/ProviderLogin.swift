@@ -69,11 +69,28 @@ struct ProviderLogin: Sendable {
             try await providers.offers(at: service.name)
         }
         let offer = try chosen(among: offers)
-        if let deleting { return .deletion(deleting, offer) }
+        if let deleting {
+            try await checkLinked(offer, to: deleting)
+            return .deletion(deleting, offer)
+        }
         guard invocation.has("--link") else { return .continuing(service.name, offer) }
         let account = try await context.chosenSession().account.id
         guard account.service == service.name else { throw .session(.signInNeeded(accounts: [account])) }
         return .link(account, offer)
+    }
+
+    /// Nobody is sent to a browser for nothing. A service that cannot say what is linked decides in the end.
+    private func checkLinked(_ offer: ProviderOffer, to account: AccountID) async throws(CommandFailure) {
+        let scope = try await context.scope(of: account)
+        guard let identities = try? await scope.identities.identities(),
+            !identities.contains(where: { $0.issuer == offer.issuer })
+        else { return }
+        let list = SuggestedCommand("identities list", of: account)
+        throw .own(
+            .refused, code: "identity_not_linked",
+            message: Phrase(
+                "\(offer.name) is not linked to \(account)", ko: "\(account) 계정에 \(offer.name) 연결이 없어요"),
+            hint: Phrase("see what is: \(list)", ko: "연결된 것 보기: \(list)"))
     }
 
     private func chosen(among offers: [ProviderOffer]) throws(CommandFailure) -> ProviderOffer {
@@ -91,7 +108,13 @@ struct ProviderLogin: Sendable {
         }
         guard let offer = offers.first(where: { $0.name == name }) else {
             let nearest = NearestNames(to: name, among: names).names
-            throw .session(.invalid(.unknownName(name, nearest: nearest.isEmpty ? names : nearest)))
+            guard nearest.isEmpty else { throw .session(.invalid(.unknownName(name, nearest: nearest))) }
+            let list = names.map { "\(ShellWord($0))" }.joined(separator: ", ")
+            throw .own(
+                .usage, code: "unknown_name",
+                message: Phrase(
+                    "\(service.name) has no provider named \(name)", ko: "\(service.name)에 없는 로그인 서비스예요: \(name)"),
+                hint: Phrase("give one with --with: \(list)", ko: "--with로 고르세요: \(list)"))
         }
         return offer
     }
@@ -160,9 +183,20 @@ struct ProviderLogin: Sendable {
             PasswordCommands.tellDeleted(account, context)
             return .done
         case .failed(.timedOut): throw tookTooLong(purpose)
-        case .failed(let error): throw .session(error)
+        case .failed(let error): throw meaning(error)
         case .preparing, .waiting, .exchanging: throw .session(.cancelled)
         }
+    }
+
+    /// A provider that an accounts API trusts is set up there, so that nobody here can add what it lacks.
+    private func meaning(_ error: SessionError) -> CommandFailure {
+        guard service.provider == nil, case .misconfigured("no device_authorization_endpoint") = error else {
+            return .session(error)
+        }
+        let message = { MessageBook($0).message(for: error).happened }
+        return .own(
+            ExitCode(error), code: error.code, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),
+            hint: Phrase("sign in with --browser", ko: "--browser로 로그인하세요"))
     }
 
     /// Nobody came; what is asked for again is about the same account at the same provider.
@@ -193,8 +227,11 @@ struct ProviderLogin: Sendable {
         _ purpose: ProviderSignInPurpose, _ options: ProviderSignInOptions
     ) async throws(CommandFailure) -> ExitCode {
         let providers = try context.container().providers
-        let code = try await passing { () async throws(SessionError) in
-            try await providers.beginDevice(purpose, options)
+        let code: DeviceCode
+        do throws(SessionError) {
+            code = try await providers.beginDevice(purpose, options)
+        } catch {
+            throw meaning(error)
         }
         let next = "\(ProgramWords.current.command) login --complete --service \(service.name)"
         if context.isJSON || !context.environment.errors.isTerminal {

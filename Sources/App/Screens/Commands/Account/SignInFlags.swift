@@ -8,6 +8,9 @@ enum SignInFlags {
         FlagSpec("--device", Phrase("sign in on another device with a code", ko: "다른 기기에서 코드로 로그인")),
     ]
 
+    /// By a browser only, where a device's sign-in proves too little.
+    static let browser = (ways + manners).filter { !["--device", "--no-qr"].contains($0.name) }
+
     /// How it goes on.
     static let manners = [
         FlagSpec("--no-browser", Phrase("only print the address", ko: "주소만 출력하고 브라우저는 열지 않기")),

@@ -76,6 +76,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.refused, "access_denied", Phrase("a person or provider said no", ko: "사람이나 서비스가 거절했어요")),
         ErrorCode(.refused, "link_required", Phrase("sign in first, then --link", ko: "먼저 로그인한 뒤 --link")),
         ErrorCode(.refused, "identity_taken", Phrase("linked to another account", ko: "다른 계정에 연결되어 있어요")),
+        ErrorCode(.refused, "identity_not_linked", Phrase("not linked to this account", ko: "이 계정에 연결되지 않았어요")),
         ErrorCode(.refused, "last_way_in", Phrase("no other way to sign in", ko: "다른 로그인 방법이 없어요")),
         ErrorCode(.refused, "unknown_account", Phrase("serve: no account of that email", ko: "serve: 그 이메일의 계정이 없어요")),
         ErrorCode(.refused, "refused", Phrase("for a reason of the server's own", ko: "서버만 아는 이유예요")),

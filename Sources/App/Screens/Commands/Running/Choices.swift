@@ -2,10 +2,15 @@ import PorticoKit
 
 /// What flags, environment and configuration file chose, in that order.
 struct Choices: Sendable, Equatable {
+    /// What named an account or a service.
+    enum Source: Sendable {
+        case flag, variable, file
+    }
+
     let service: String?
-    /// Whether only the configuration file named the service.
-    let isServiceOfFile: Bool
+    let serviceSource: Source?
     let account: String?
+    let accountSource: Source?
     /// What a flag or the environment, not the configuration file, names: there the app begins too.
     let accountForNow: String?
     let isServiceForNow: Bool
@@ -16,12 +21,15 @@ struct Choices: Sendable, Equatable {
         flags: GlobalOptions, variables: [String: String], preferences: Preferences
     ) throws(UsageError) {
         let set = variables.filter { !$0.value.isEmpty }
-        let named = flags.service ?? set[ProgramWords.variable("SERVICE")]
-        service = named ?? preferences.service
-        isServiceOfFile = named == nil && preferences.service != nil
-        isServiceForNow = named != nil
-        accountForNow = flags.account ?? set[ProgramWords.variable("ACCOUNT")]
+        let (serviceOfVariable, accountOfVariable) = (
+            set[ProgramWords.variable("SERVICE")], set[ProgramWords.variable("ACCOUNT")]
+        )
+        service = flags.service ?? serviceOfVariable ?? preferences.service
+        serviceSource = Self.source(flags.service, serviceOfVariable, preferences.service)
+        isServiceForNow = flags.service != nil || serviceOfVariable != nil
+        accountForNow = flags.account ?? accountOfVariable
         account = accountForNow ?? preferences.account
+        accountSource = Self.source(flags.account, accountOfVariable, preferences.account)
         isColorless = flags.isColorless || set["NO_COLOR"] != nil
         if let text = flags.language, Language(rawValue: text) == nil {
             throw .badValue(
@@ -38,6 +46,10 @@ struct Choices: Sendable, Equatable {
             flags.language.flatMap(Language.init(rawValue:)) ?? set[ProgramWords.variable("LANGUAGE")].flatMap(
                 Language.init(rawValue:))
             ?? preferences.language ?? Self.localeLanguage(set)
+    }
+
+    private static func source(_ flag: String?, _ variable: String?, _ file: String?) -> Source? {
+        flag != nil ? .flag : variable != nil ? .variable : file != nil ? .file : nil
     }
 
     /// The language before a command line is understood, for its errors.

@@ -28,17 +28,10 @@ extension CommandContext {
 
     func service(named name: String, among services: [Service]) throws(CommandFailure) -> Service {
         guard let service = services.first(where: { $0.name.text == name }) else {
-            let nearest = NearestNames(to: name, among: services.map(\.name.text)).names
-            if choices.isServiceOfFile, name == choices.service {
-                let path = configuration.configurationFolder + "/config.json"
-                throw .own(
-                    .usage, code: SessionError.invalid(.unknownName(name, nearest: nearest)).code,
-                    message: Phrase(
-                        "\(path) names the service \"\(name)\", but there is none of that name",
-                        ko: "\(path)에 적힌 \"\(name)\" 서비스가 없어요"),
-                    hint: Phrase("correct \"service\" there, or take it out", ko: "거기서 \"service\" 값을 고치거나 지우세요"))
-            }
-            throw .session(.invalid(.unknownName(name, nearest: nearest)))
+            throw UnknownName(
+                name, .service, source: name == choices.service ? choices.serviceSource : nil,
+                among: services.map(\.name.text), file: configuration.configurationFolder + "/config.json"
+            ).failure
         }
         return service
     }
@@ -106,9 +99,11 @@ extension CommandContext {
                         ko: "\(name) 계정이 여러 서비스에 있어요. --service로 고르세요: \(services)")))
         }
         guard let session = found.first else {
-            let names = sessions.map(\.account.id.name).removingRepetitions()
-            let nearest = NearestNames(to: name, among: names).names
-            throw .session(.invalid(.unknownName(name, nearest: nearest)))
+            throw UnknownName(
+                name, .account, source: name == choices.account ? choices.accountSource : nil,
+                among: sessions.map(\.account.id.name).removingRepetitions(),
+                file: configuration.configurationFolder + "/config.json"
+            ).failure
         }
         return session
     }

@@ -19,7 +19,8 @@ extension ExitCode {
         switch refusal.code {
         case .tooManyAttempts, .tokenNotAccepted: .unavailable
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .imageTooLarge, .imageUnsupported,
-            .notFound, .forbidden, .accessDenied, .linkRequired, .identityTaken, .lastWayIn, .invalidField, .other:
+            .notFound, .forbidden, .accessDenied, .linkRequired, .identityTaken, .identityNotLinked, .lastWayIn,
+            .invalidField, .other:
             .refused
         }
     }

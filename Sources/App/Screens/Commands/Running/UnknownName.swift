@@ -1,0 +1,43 @@
+import PorticoKit
+
+/// The name of an account or a service that is not there: what named it, what may have been meant, and where the names
+/// stand.
+struct UnknownName {
+    enum Kind {
+        case account, service
+    }
+
+    let failure: CommandFailure
+
+    init(_ name: String, _ kind: Kind, source: Choices.Source?, among names: [String], file: String) {
+        let variable = ProgramWords.variable(kind == .account ? "ACCOUNT" : "SERVICE")
+        let (key, list) = kind == .account ? ("account", "accounts list") : ("service", "service list")
+        let place =
+            switch source {
+            case .flag: "--\(key): "
+            case .variable: "\(variable): "
+            case .file: "\(file): "
+            case nil: ""
+            }
+        let message =
+            switch kind {
+            case .account:
+                Phrase("\(place)there is no account named “\(name)”", ko: "\(place)“\(name)” 계정을 찾을 수 없어요")
+            case .service:
+                Phrase("\(place)there is no service named “\(name)”", ko: "\(place)“\(name)” 서비스를 찾을 수 없어요")
+            }
+        let nearest = NearestNames(to: name, among: names).names
+        let meant = nearest.map { "“\($0)”" }.joined(separator: ", ")
+        let command = "\(ProgramWords.current.command) \(list)"
+        let hint =
+            switch source {
+            case .file: Phrase("correct \"\(key)\" there, or take it out", ko: "거기서 \"\(key)\" 값을 고치거나 지우세요")
+            case _ where !nearest.isEmpty: Phrase("did you mean \(meant)?", ko: "혹시 이 중에 있나요? \(meant)")
+            case .variable:
+                Phrase("correct or unset it; what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
+            case .flag, nil: Phrase("see what there is: \(command)", ko: "목록 보기: \(command)")
+            }
+        failure = .own(
+            .usage, code: SessionError.invalid(.unknownName(name, nearest: nearest)).code, message: message, hint: hint)
+    }
+}
