@@ -427,9 +427,9 @@ def opens_where_flags_say(person):
 
 def keeps_drafts(person, language):
     """A note that is begun survives Esc and other pages; what another page would lose is asked about."""
-    kept, leave, stay, adding = {
-        "en": ("A note that is not sent is kept", "Leave anyway?", "Stay", "Add a service…"),
-        "ko": ("보내지 않은 메모가 있어요", "그래도 나갈까요?", "머무르기", "서비스 추가…")}[language]
+    kept, leave, stay, adding, leaving = {
+        "en": ("A note that is not sent is kept", "Leave anyway?", "Stay", "Add a service…", "q quit"),
+        "ko": ("보내지 않은 메모가 있어요", "그래도 나갈까요?", "머무르기", "서비스 추가…", "q 종료")}[language]
     person.register().exits(0)
     with Screen(person, PORTICO_LANGUAGE=language) as screen:
         screen.sees("mina")
@@ -440,7 +440,9 @@ def keeps_drafts(person, language):
         screen.sees(kept)
         screen.type("4")
         screen.sees(adding)
-        screen.type("Down", "Down", "Down", "Down", "Enter")
+        while not any(adding in line for line in chosen(screen.text())):
+            screen.moves("Down")
+        screen.type("Enter")
         screen.loses(kept)
         screen.type("Tab")
         screen.write("work")
@@ -459,7 +461,8 @@ def keeps_drafts(person, language):
         screen.type("a")
         screen.sees("half a thought")
         screen.type("Enter")
-        screen.loses(kept)
+        # Not before the field is put away, for `q` would be written into it.
+        screen.sees(leaving)
         screen.type("q")
         screen.sees("left with 0")
     expect([note["text"] for note in person.run("notes", "--json").exits(0).json()] == ["half a thought"], "one note")

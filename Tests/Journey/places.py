@@ -90,7 +90,7 @@ def broken_configuration(person):
             expect(said in done.err and "rights" not in done.err and "Correct it" in done.err, done.err)
         else:
             done = person.run("status").exits(64)
-            expect(str(file) in done.err and '"nope"' in done.err, done.err)
+            expect(str(file) in done.err and "“nope”" in done.err, done.err)
             named = person.run("status", "--service", "nope").exits(64)
             expect("config.json" not in named.err, named.err)
     file.write_text(before)
