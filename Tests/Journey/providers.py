@@ -465,20 +465,21 @@ WORDS = {
 }
 
 
+def opened(person):
+    """The addresses that the program of `opener` was given; one that is opened twice counts once."""
+    seen = person.home / "addresses"
+    return list(dict.fromkeys(seen.read_text().split())) if seen.exists() else []
+
+
 def opener(person):
     """A program that writes down the addresses it is given."""
-    seen = person.home / "addresses"
-    script = person.path("opener", f"#!/bin/sh\necho \"$1\" >> {seen}\n".encode())
+    script = person.path("opener", f"#!/bin/sh\necho \"$1\" >> {person.home / 'addresses'}\n".encode())
     script.chmod(0o755)
 
     def address(number=1):
-        """The address of the attempt of that number; one that is opened twice counts once."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            if seen.exists() and len(lines := list(dict.fromkeys(seen.read_text().split()))) >= number:
-                return lines[number - 1]
-            time.sleep(0.05)
-        raise AssertionError("no browser was opened")
+        """The address of the attempt of that number."""
+        until(lambda: len(opened(person)) >= number, "a browser is opened")
+        return opened(person)[number - 1]
 
     return script, address
 
@@ -733,15 +734,19 @@ SETTINGS = {
 }
 
 
-def open_browser(screen, language):
-    """Where none comes up by itself; any key takes a device's picture away."""
+def open_browser(screen, language, person, number):
+    """Where none comes up by itself. Any key takes a device's picture away, which may come when one has just chosen."""
     deadline = time.monotonic() + PATIENCE
-    while "█" not in (shown := screen.text()) and WORDS[language][2] not in shown:
-        expect(time.monotonic() < deadline, f"nothing to open a browser with:\n{shown}")
-        time.sleep(0.05)
-    if "█" in shown:
-        screen.type("x")
-    choose(screen, WORDS[language][2])
+    while len(opened(person)) < number:
+        expect(time.monotonic() < deadline, f"nothing to open a browser with:\n{screen.text()}")
+        if "█" in screen.text():
+            screen.type("x")
+            screen.loses("█")
+        elif f"› [ {WORDS[language][2]}" in screen.text():
+            screen.type("Enter")
+        else:
+            screen.moves("Down")
+        time.sleep(0.2)
 
 
 def settle(screen, label):
@@ -773,7 +778,7 @@ def links_and_deletes(person, language, provider, trusted, name, email, consent)
             for time_of_link in (1, 2):
                 screen.sees(link, name)
                 settle(screen, link)
-                open_browser(screen, language)
+                open_browser(screen, language, person, time_of_link)
                 status, _ = arrive(consent(address(time_of_link)))
                 expect(status == 200, f"the browser ended at {status}")
                 # Back where one was; it is linked and not offered again.
@@ -791,7 +796,7 @@ def links_and_deletes(person, language, provider, trusted, name, email, consent)
             screen.sees(email, go_on)
             screen.write(email)
             screen.type("Enter")
-            open_browser(screen, language)
+            open_browser(screen, language, person, 3)
             status, _ = arrive(consent(address(3)))
             expect(status == 200, f"the browser ended at {status}")
             screen.sees(deleted, "near")
