@@ -3,7 +3,8 @@
 
     Tests/Journey/journeys.py [WORD…]      only the journeys whose title contains one of the words
 
-Ends with the line `N passed, N failed`.
+A few that fail are made once more, alone: one that passes then was disturbed by its neighbours. It is named, to be
+mended, and counts as passed. Ends with the line `N passed, N failed`.
 """
 
 import sys
@@ -38,23 +39,39 @@ import vault  # noqa: E402, F401
 from harness import JOURNEYS, travel  # noqa: E402
 
 WORKERS = 3
+# More than so many failures are no accident.
+FEW = 3
 
 
 def main():
     words = sys.argv[1:]
-    passed = failed = skipped = 0
+    passed = skipped = 0
+    failed = []
     chosen = [(title, way) for title, way in JOURNEYS if not words or any(word in title for word in words)]
     if any(way.__module__ == "examples" for _, way in chosen):
         examples.build_all()
     # Most of a journey is waiting; the travellers share nothing.
     with ThreadPoolExecutor(WORKERS) as pool:
-        for (good, bad, left), line in pool.map(lambda one: travel(*one), chosen):
-            passed, failed, skipped = passed + good, failed + bad, skipped + left
+        for one, ((good, bad, left), line) in zip(chosen, pool.map(lambda one: travel(*one), chosen)):
+            passed, skipped = passed + good, skipped + left
+            failed += [one] * bad
             print(line, flush=True)
+    is_worth_it = len(failed) <= FEW < len(chosen)
+    unsteady = [one for one in failed if is_worth_it and passes_alone(one)]
+    passed += len(unsteady)
+    for title, _ in unsteady:
+        print(f"unsteady: {title}")
     if skipped:
         print(f"{skipped} skipped, for the reasons above")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed or not passed else 0)
+    failures = len(failed) - len(unsteady)
+    print(f"{passed} passed, {failures} failed")
+    sys.exit(1 if failures or not passed else 0)
+
+
+def passes_alone(one):
+    (good, _, _), line = travel(*one)
+    print(line, flush=True)
+    return good == 1
 
 
 main()
