@@ -11,7 +11,6 @@ import subprocess
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 from harness import BINARY, EMAIL, Skipped, expect, journey
 from network import authority
