@@ -283,7 +283,7 @@ def full_target(person):
         # More than is kept in memory goes to a device or a pipe as it comes.
         api.request("GET", "/big=300", "--output", "/dev/null").exits(0).is_silent_on_stdout()
         api.request("GET", "/big=300", "--output", "/dev/full").exits(1).is_silent_on_stdout().says("/dev/full")
-        api.request("GET", "/big=300", "--output", "/dev/stdout").exits(1).says("larger than 16 MiB")
+        api.request("GET", "/big=300", "--output", "/dev/stdout").exits(1).says("larger than the 16 MiB")
         expect(all(pathlib.Path(device).is_char_device() for device in ("/dev/null", "/dev/full")), "devices stay")
         expect(not list(pathlib.Path("/dev").glob("*.part")), "nothing is left beside them")
         pipe = person.home / "stream"
