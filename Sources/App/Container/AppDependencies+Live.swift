@@ -57,9 +57,9 @@ extension AppDependencies {
 
     private static func sentence(for warning: VaultWarning) -> String {
         switch warning {
-        case .permissionsTightened(let path): "took access by other users away from \(path)"
+        case .permissionsTightened(let path): "removed other users' access to \(path)"
         case .permissionsTooWide(let path): "other users can read or write \(path)"
-        case .stateAbsent(let path): "\(path) is absent; the next change writes it"
+        case .stateAbsent(let path): "\(path) is missing; the next change creates it"
         }
     }
 

@@ -67,8 +67,8 @@ extension MessageBook {
                 "암호 문구가 올바른 UTF-8 텍스트가 아니에요.", "다시 입력해 주세요.")
         case .controlCharacter:
             say(
-                "A new passphrase cannot contain control characters, which nobody could type later.", "Remove them.",
-                "새 암호 문구에는 나중에 입력할 수 없는 제어 문자를 쓸 수 없어요.", "제어 문자를 빼 주세요.")
+                "A new passphrase cannot contain control characters.", "Remove them.",
+                "새 암호 문구에는 제어 문자를 쓸 수 없어요.", "제어 문자를 빼 주세요.")
         }
     }
 

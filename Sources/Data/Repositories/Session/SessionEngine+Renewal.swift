@@ -134,7 +134,7 @@ extension SessionEngine {
                 log("\(account): the service refuses this program's renewals (\(word)): correct its settings")
                 return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil, epoch: epoch)
             case .tryLater(let wait), .repeatable(let wait):
-                log("\(account): a renewal must be tried later: \(failure.excerpt)")
+                log("\(account): the renewal has to be tried again later: \(failure.excerpt)")
                 return await postpone(
                     .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait, epoch: epoch)
             case .renewAndRepeat, .refused:
@@ -162,7 +162,7 @@ extension SessionEngine {
             // Nothing of the body: what was meant as a success may hold tokens.
             let type = MediaType.of(response) ?? "no type"
             let what = "status \(response.status), \(type), \(response.body.count) bytes"
-            log("\(account): the answer to a renewal does not read (\(part)): \(what)")
+            log("\(account): the answer to a renewal cannot be read (\(part)): \(what)")
             return await postpone(
                 .unreadableAnswer(what: part), .renewalDelayed, retryAfter: nil, epoch: epoch)
         }
@@ -180,7 +180,7 @@ extension SessionEngine {
     }
 
     private func dropStranger(_ record: SessionRecord, epoch: Int) async -> Result<HeldRecord, CredentialError> {
-        log("\(account): the renewal gave the session of somebody else, so it is thrown away")
+        log("\(account): the renewal returned the session of someone else, so it is discarded")
         return await end(record, .identityChanged, epoch: epoch)
     }
 
