@@ -18,7 +18,7 @@ package import PorticoVault
 extension AppDependencies {
     /// The real world: the network, the encrypted vault in the program's folders, the system's clock and randomness.
     ///
-    /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in where there shall be one.
+    /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in if there should be one.
     public static func live(_ configuration: AppConfiguration) throws(SessionError) -> AppDependencies {
         try live(configuration, passphraseWork: .standard)
     }

@@ -18,7 +18,7 @@ struct DevicesTab: AppScreen {
     var problem: SessionError? { state?.problem }
     var isWorking: Bool { state?.isWorking ?? true }
 
-    /// Fetches the list anew.
+    /// Fetches the list again.
     var reload: ScreenAction { .run { [devices] in await devices.reload() } }
 
     func keys(in context: ScreenContext) -> [KeyHint] {

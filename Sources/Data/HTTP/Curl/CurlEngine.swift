@@ -80,7 +80,7 @@ final class CurlMailbox: Sendable {
 
     let configuration: CurlTransport.Configuration
     private let state = Locked(State())
-    /// Only a hint, for who looks without the lock.
+    /// Only a hint, for whoever looks without the lock.
     private let hasWork = Atomic(false)
 
     init(configuration: CurlTransport.Configuration) {

@@ -134,7 +134,7 @@ extension SessionEngine {
                 log("\(account): the service refuses this program's renewals (\(word)): correct its settings")
                 return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil, epoch: epoch)
             case .tryLater(let wait), .repeatable(let wait):
-                log("\(account): the renewal has to be tried again later: \(failure.excerpt)")
+                log("\(account): the renewal must be tried later: \(failure.excerpt)")
                 return await postpone(
                     .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait, epoch: epoch)
             case .renewAndRepeat, .refused:
@@ -145,7 +145,7 @@ extension SessionEngine {
         return .failure(.delayed(retryAfter: nil, isServerFault: true))
     }
 
-    /// Reads a good answer and saves it, unless it does not read or belongs to somebody else.
+    /// Reads a good answer and saves it, unless it does not read or belongs to someone else.
     private func take(
         _ response: HTTPResponse, after record: SessionRecord, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
@@ -168,7 +168,7 @@ extension SessionEngine {
         }
     }
 
-    /// What was saved, unless the server says that it belongs to somebody else.
+    /// What was saved, unless the server says that it belongs to someone else.
     private func confirmed(
         _ saved: Result<HeldRecord, CredentialError>, _ accessToken: Secret<String>,
         _ isAccounts: @Sendable () async -> Bool, epoch: Int

@@ -84,7 +84,7 @@ package final class SessionEngine: CredentialSource {
         try await current().grant
     }
 
-    /// A token in place of one that the server refused. Generations begin anew with each sign-in, so that a late
+    /// A token in place of one that the server refused. Generations begin again with each sign-in, so that a late
     /// refusal is told by its token.
     package func renew(replacing grant: AccessGrant) async throws(CredentialError) -> AccessGrant {
         let held = try await loaded()
