@@ -173,7 +173,7 @@ internal import CPorticoCurl
                 unsafe portico_curl_set_body(easy, bytes.baseAddress ?? UnsafeRawPointer(empty), Int64(bytes.count))
             }
         }
-        guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not take the body") }
+        guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not accept the body") }
     }
 
     private func setUpload(_ upload: CurlUpload) throws(TransportError) {

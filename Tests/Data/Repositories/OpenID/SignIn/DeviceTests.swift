@@ -148,9 +148,11 @@ import Testing
             }
         }
         let message = MessageBook(.english).message(for: error)
-        #expect(message.happened == "The service is not set up rightly: device_authorization_endpoint.")
+        #expect(message.happened == "The service is not set up correctly: device_authorization_endpoint.")
         let missing = SessionError.misconfigured(what: "no device_authorization_endpoint")
-        #expect(MessageBook(.english).message(for: missing).happened == "The provider names no way for another device.")
+        #expect(
+            MessageBook(.english).message(for: missing).happened
+                == "The provider does not announce sign-in on another device.")
     }
 
     /// Signs in by the device grant, whose one question the person has agreed to before.
