@@ -8,13 +8,7 @@ enum ProfileCommands {
             summary: Phrase("the profile", ko: "프로필 보기"), body: show),
         CommandSpec(
             "profile set",
-            flags: [
-                FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
-                FlagSpec(
-                    "--image", "FILE",
-                    Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-                FlagSpec("--no-image", Phrase("take the image away", ko: "이미지 없애기")),
-            ],
+            flags: [.nickname, .image, FlagSpec("--no-image", Phrase("take the image away", ko: "이미지 없애기"))],
             summary: Phrase("finish or change the profile", ko: "프로필 완성하거나 바꾸기"), body: set),
         CommandSpec(
             "profile check-nickname", arguments: [ArgumentSpec("N")],
