@@ -22,9 +22,8 @@ extension MessageBook {
                 "The name “\(name)” is in use already.", "Choose another name.",
                 "“\(name)” 이름은 이미 쓰고 있어요.", "다른 이름을 골라 주세요.")
         case .notOffered(let feature, let service): notOffered(feature, by: service)
-        case .setting(let what) where what.hasPrefix(Self.noPendingDevice):
-            noPendingDevice(at: String(what.dropFirst(Self.noPendingDevice.count)))
-        case .setting("service name"):
+        case .noPendingDevice(let service): noPendingDevice(at: service)
+        case .serviceName:
             say(
                 "This is no name for a service.",
                 "A name has 1 to 32 lower-case letters, digits, - and _, and begins with a letter or digit.",
@@ -37,14 +36,13 @@ extension MessageBook {
         }
     }
 
-    private static let noPendingDevice = "no device sign-in is pending at "
-
-    private func noPendingDevice(at service: String) -> Message {
-        say(
+    private func noPendingDevice(at service: ServiceName) -> Message {
+        let login = SuggestedCommand("login", at: service, ["--no-wait"], words: words)
+        return say(
             "No device sign-in is pending at \(service).",
-            "Begin one with \(command) login --no-wait, or name another service with --service.",
+            "Begin one with \(login), or name another service with --service.",
             "진행 중인 기기 로그인이 없어요: \(service)",
-            "\(command) login --no-wait로 시작하거나 --service로 다른 서비스를 지정해 주세요.")
+            "\(login) 명령으로 시작하거나 --service로 다른 서비스를 지정해 주세요.")
     }
 
     private func message(for fault: PassphraseFault) -> Message {
@@ -84,10 +82,27 @@ extension MessageBook {
             case .providers: ("providers to continue with", "계속할 수 있는 로그인 서비스")
             case .linkedIdentities: ("list of what is linked to an account", "계정에 연결된 로그인 목록")
             }
+        let next = wayAround(feature, at: service)
         return say(
-            "“\(service)” has no \(english).", "Use the provider's own pages, or an account of another service.",
-            "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.",
-            "로그인 서비스의 페이지나 다른 서비스의 계정을 이용해 주세요.")
+            "“\(service)” has no \(english).", next.english,
+            "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.", next.korean)
+    }
+
+    private func wayAround(_ feature: ServiceFeature, at service: ServiceName) -> (english: String, korean: String) {
+        let login = SuggestedCommand("login", at: service, words: words)
+        switch feature {
+        case .passwords, .providers: return ("Sign in with \(login).", "\(login) 명령으로 로그인해 주세요.")
+        case .relativeRequests:
+            return (
+                "Give the whole address of an API; --api at \(command) service add names its origin.",
+                "API의 전체 주소를 써 주세요. 그 출처는 \(command) service add의 --api로 지정해요."
+            )
+        case .profileEditing, .notes, .deviceSessions, .accountDeletion, .linkedIdentities:
+            return (
+                "Use the provider's own pages, or an account of another service.",
+                "로그인 서비스의 페이지나 다른 서비스의 계정을 이용해 주세요."
+            )
+        }
     }
 
     private func unknownName(_ name: String, _ nearest: [String]) -> Message {

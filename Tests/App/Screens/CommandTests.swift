@@ -187,7 +187,7 @@ struct CommandTests {
         #expect(
             outcome.errors == """
                 portico: No device sign-in is pending at local.
-                  Begin one with portico login --no-wait, or name another service with --service.
+                  Begin one with portico login --service local --no-wait, or name another service with --service.
 
                 """)
     }
