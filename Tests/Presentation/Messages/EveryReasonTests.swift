@@ -40,7 +40,7 @@ struct EveryReasonTests {
         let reasons = try Self.reasons()
         #expect(reasons.count > 25)
         #expect(
-            reasons.isSuperset(of: ["disk full", "system error 7", "is a symbolic link", "a page has 1 to 100 notes"]))
+            reasons.isSuperset(of: ["disk full", "system error 7", "is a symbolic link", "a method is one word"]))
         for reason in reasons.sorted() {
             for error in [SessionError.file(path: "/f", reason: reason), .invalid(.setting(reason))] {
                 let said = MessageBook(.korean).message(for: error).happened
