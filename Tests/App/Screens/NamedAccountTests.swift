@@ -106,6 +106,51 @@ struct NamedAccountTests {
         #expect(outcome.code == 4)
         #expect(outcome.errors.contains("nobody is signed in at near"))
         #expect(outcome.errors.contains("portico login --service near"))
+        // Who is somewhere else is not nobody.
+        let elsewhere = await person.run(
+            "token", "--service", "near", "--account", Person.email, "--language", "en")
+        #expect(elsewhere.code == 64)
+        #expect(elsewhere.errors.contains("there is no account named “mina@example.com” at near"))
+        #expect(elsewhere.errors.contains("portico accounts list --service near"))
+    }
+
+    @Test func `the service that is named is signed in to, also when nobody is anywhere`() async {
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let outcome = await person.run("notes", "--service", "near", "--language", "en")
+        #expect(outcome.code == 4)
+        #expect(outcome.errors.hasSuffix("sign in there: portico login --service near\n"))
+    }
+
+    @Test func `what is advised about a token names its account`() async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        let claims = await person.run("token", "--claims", "--account", Person.email, "--language", "en")
+        #expect(claims.code == 1)
+        #expect(
+            claims.errors.hasSuffix(
+                "what is known of it: portico token --service local --account mina@example.com --json\n"))
+        let given = await person.run(
+            "token", "--claims", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
+        #expect(given.errors.hasSuffix("it was given in PORTICO_TOKEN\n"))
+        let request = await person.run(
+            "request", "GET", "/v1/account", "--fail", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
+        #expect(request.code == 4)
+        #expect(request.errors.contains("The token in PORTICO_TOKEN is not taken"))
+    }
+
+    @Test func `--fail advises to sign in to the account that was refused`() async {
+        await person.register()
+        await person.register("jun@example.com", nickname: "jun")
+        let refused = await person.run(
+            "request", "GET", "/v1/nothing", "--fail", "--account", Person.email, "--language", "en"
+        ) { Refusing(base: $0) }
+        #expect(refused.code == 4)
+        #expect(
+            refused.errors == """
+                portico: the server answered 401
+                  Sign in again: portico login --service local --email mina@example.com
+
+                """)
     }
 
     @Test func `only near names are proposed`() async {
@@ -230,6 +275,16 @@ private struct Losing: HTTPTransport {
         let response = try await base.send(request)
         guard request.url.path != "/v1/account/deletion" else { throw .timedOut }
         return response
+    }
+}
+
+/// A resource that takes no token, though the session goes on.
+private struct Refusing: HTTPTransport {
+    let base: any HTTPTransport
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+        guard request.url.path == "/v1/nothing" else { return try await base.send(request) }
+        return HTTPResponse(status: 401)
     }
 }
 

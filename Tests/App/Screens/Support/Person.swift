@@ -79,6 +79,16 @@ final class Person: Sendable {
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 
+    /// Ends a session from that other device.
+    func revoke(_ session: String, variables: [String: String]) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(
+            ["sessions", "revoke", session], input: MemoryInput(), output: output, errors: errors,
+            variables: variables, database: home + "/portico/data/accounts.db")
+        let code = await CommandRunner(environment: environment).run().rawValue
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
     @discardableResult
     func register(_ email: String = Person.email, nickname: String = "mina") async -> Outcome {
         await run(

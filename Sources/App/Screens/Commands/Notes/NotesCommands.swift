@@ -62,7 +62,10 @@ enum NotesCommands {
 
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
-        try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
+        let id = invocation.words[0]
+        try await MissingThing(id, .note, of: scope.account).found { () async throws(SessionError) in
+            try await scope.notes.delete(id)
+        }
         context.note(Phrase("Deleted.", ko: "삭제했어요."))
         return .done
     }

@@ -149,8 +149,5 @@ struct ArgumentParser {
         }
         let isOpen = command.arguments.last?.isRepeatable == true
         if words.count > command.arguments.count, !isOpen { throw .tooManyArguments(command: command.name) }
-        for flag in command.flags where flag.isRequired && values[flag.name] == nil {
-            throw .missingFlag(flag.label, command: command.name)
-        }
     }
 }

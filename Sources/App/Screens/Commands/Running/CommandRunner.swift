@@ -78,7 +78,9 @@ package struct CommandRunner: Sendable {
             return code
         case .command(let command):
             try await context.openVault(command.unlocking)
-            let code = try await command.body(context, invocation)
+            let code = try await context.advised { () async throws(CommandFailure) in
+                try await command.body(context, invocation)
+            }
             if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
             return code
         }
