@@ -93,7 +93,7 @@ enum ServiceAddCommand {
             throw .own(
                 .usage, code: error.code,
                 message: Phrase(
-                    "the name “\(name)” is in use already, for \(place.english)",
+                    "the name “\(name)” is already in use, for \(place.english)",
                     ko: "“\(name)” 이름은 이미 쓰고 있어요: \(place.korean)"),
                 hint: Phrase(
                     "choose another name, or sign in there: \(login); to take its place, first: \(remove)",
