@@ -169,6 +169,40 @@ struct CommandTests {
     }
 
     @Test(arguments: [
+        (["notes", "list", "--limit", "x"], "portico help notes list"),
+        (["notes", "list", "--limit"], "portico help notes list"),
+        (["request", "G@T", "/"], "portico help request"), (["request", "GET", ""], "portico help request"),
+        (["login", "--password-stdin"], "portico help login"),
+        (["vault", "--service", "a", "--service", "b"], "portico help vault"),
+        (["list", "notes"], "did you mean \"notes list\"?"), (["help", "notes", "bogus"], "did you mean \"notes\"?"),
+        (["--service"], "portico help"),
+    ])
+    func `what was not understood is told with the page of help about it`(line: [String], hint: String) async {
+        let outcome = await person.run(line + ["--language", "en"].filter { _ in line.last?.hasPrefix("-") != true })
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.hasSuffix("\(hint)\n"), "\(outcome.errors)")
+    }
+
+    @Test func `what is wrong with a variable or the file is no matter of the command's page`() async throws {
+        let token = await person.run("token", variables: ["PORTICO_TOKEN": "a b"])
+        #expect(token.errors.hasSuffix("see: portico help environment\n"))
+        let language = await person.run("status", variables: ["PORTICO_LANGUAGE": "xx"])
+        #expect(language.errors.hasSuffix("see: portico help environment\n"))
+        await person.register()
+        _ = try person.write("portico/config/config.json", Array("{".utf8))
+        let file = await person.run("status")
+        #expect(file.code == 64)
+        #expect(file.errors.hasSuffix("correct it, or move it away; what else is wrong: portico vault doctor\n"))
+    }
+
+    @Test func `a note from standard input that is no text is said to be none`() async {
+        await person.register()
+        let outcome = await person.run("notes", "add", "-", bytes: [0xFF, 0xFE])
+        #expect(outcome.code == 64)
+        #expect(outcome.errors.contains("standard input is not text in UTF-8"))
+    }
+
+    @Test(arguments: [
         (["notes", "delete", "99"], "has no note “99”, or not any more", "notes list"),
         (["notes", "delete", ""], "has no note “”, or not any more", "notes list"),
         (["sessions", "revoke", "it is"], "has no session “it is”, or not any more", "sessions list"),
