@@ -168,40 +168,6 @@ struct CommandTests {
         #expect(await person.run("notes", "delete", String(id)).code == 6)
     }
 
-    @Test(arguments: [
-        (["notes", "delete", "99"], "has no note “99”, or not any more", "notes list"),
-        (["notes", "delete", ""], "has no note “”, or not any more", "notes list"),
-        (["sessions", "revoke", "it is"], "has no session “it is”, or not any more", "sessions list"),
-    ])
-    func `what the server does not have is named, with the command that lists what it has`(
-        line: [String], message: String, list: String
-    ) async {
-        await person.register()
-        let outcome = await person.run(line + ["--language", "en"])
-        #expect(outcome.code == 6)
-        #expect(
-            outcome.errors == """
-                portico: mina@example.com (local) \(message)
-                  see what there is: portico \(list) --service local --account mina@example.com
-
-                """)
-    }
-
-    @Test func `a session that the server ended is told with the sign-in that begins one anew`() async {
-        await person.register()
-        await person.register("jun@example.com", nickname: "jun")
-        _ = await person.signInElsewhere()
-        let sessions = await person.run("sessions", "list", "--account", Person.email).output.split(separator: "\n")
-        let own = sessions.first { $0.hasPrefix("*") }.map { String($0.split(separator: " ")[1]) } ?? ""
-        let elsewhere = ["PORTICO_HOME": person.home + "/elsewhere"]
-        #expect(await person.revoke(own, variables: elsewhere).code == 0)
-        let outcome = await person.run("notes", "list", "--account", Person.email, "--language", "en")
-        #expect(outcome.code == 4)
-        #expect(
-            outcome.errors.hasSuffix(
-                "Sign in again. The command: portico login --service local --email mina@example.com\n"))
-    }
-
     @Test func `an answer ends its line where somebody reads it, and nowhere else`() async {
         await person.register()
         let program = await person.run("request", "GET", "/v1/account").output

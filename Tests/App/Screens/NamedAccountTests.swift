@@ -121,38 +121,6 @@ struct NamedAccountTests {
         #expect(outcome.errors.hasSuffix("sign in there: portico login --service near\n"))
     }
 
-    @Test func `what is advised about a token names its account`() async {
-        await person.register()
-        await person.register("jun@example.com", nickname: "jun")
-        let claims = await person.run("token", "--claims", "--account", Person.email, "--language", "en")
-        #expect(claims.code == 1)
-        #expect(
-            claims.errors.hasSuffix(
-                "what is known of it: portico token --service local --account mina@example.com --json\n"))
-        let given = await person.run(
-            "token", "--claims", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
-        #expect(given.errors.hasSuffix("it was given in PORTICO_TOKEN\n"))
-        let request = await person.run(
-            "request", "GET", "/v1/account", "--fail", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
-        #expect(request.code == 4)
-        #expect(request.errors.contains("The service rejected the token in PORTICO_TOKEN"))
-    }
-
-    @Test func `--fail advises to sign in to the account that was refused`() async {
-        await person.register()
-        await person.register("jun@example.com", nickname: "jun")
-        let refused = await person.run(
-            "request", "GET", "/v1/nothing", "--fail", "--account", Person.email, "--language", "en"
-        ) { Refusing(base: $0) }
-        #expect(refused.code == 4)
-        #expect(
-            refused.errors == """
-                portico: the server answered 401
-                  Sign in again: portico login --service local --email mina@example.com
-
-                """)
-    }
-
     @Test func `only near names are proposed`() async {
         await person.register()
         let outcome = await person.run("status", "--account", "zzz", "--language", "en")
@@ -278,42 +246,6 @@ private struct Losing: HTTPTransport {
     }
 }
 
-/// A resource that takes no token, though the session goes on.
-private struct Refusing: HTTPTransport {
-    let base: any HTTPTransport
-
-    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-        guard request.url.path == "/v1/nothing" else { return try await base.send(request) }
-        return HTTPResponse(status: 401)
-    }
-}
-
 private struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
-}
-
-extension Person {
-    /// Runs a command whose way to the embedded backend a test puts something into.
-    @discardableResult
-    fileprivate func run(
-        _ arguments: String..., input: String = "",
-        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
-    ) async -> Outcome {
-        let (output, errors) = (MemoryOutput(), MemoryOutput())
-        let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
-        let environment = CommandEnvironment(
-            arguments: plain.arguments, variables: plain.variables, homeDirectory: plain.homeDirectory,
-            input: plain.input, output: output, errors: errors,
-            dependencies: { (configuration) throws(SessionError) in
-                var dependencies = try AppDependencies.live(configuration)
-                dependencies.embedded = wrapped(
-                    BackendTransport(
-                        AccountsBackend(
-                            plain.backend(configuration.dataFolder + "/accounts.db", 900), now: dependencies.now,
-                            randomBytes: dependencies.randomBytes)))
-                return dependencies
-            }, backend: plain.backend, catchEnd: { {} })
-        let code = await CommandRunner(environment: environment).run().rawValue
-        return Outcome(code: code, output: output.text, errors: errors.text)
-    }
 }

@@ -68,6 +68,14 @@ final class Person: Sendable {
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 
+    @discardableResult
+    func run(_ arguments: String..., bytes: [UInt8]) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(arguments, input: MemoryInput(bytes: bytes), output: output, errors: errors)
+        let code = await CommandRunner(environment: environment).run().rawValue
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
     /// Signs in at the same accounts from a device of its own: another vault, the same database.
     func signInElsewhere(password: String = Person.password) async -> Outcome {
         let (output, errors) = (MemoryOutput(), MemoryOutput())

@@ -17,7 +17,9 @@ struct Help: Sendable {
         if topic.count == 1, !group.isEmpty { return page(group) }
         let name = topic.joined(separator: " ")
         let known = table.commands.map(\.name) + HelpTopic.names + table.firstWords
-        throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
+        let nearest = NearestNames(to: name, among: known.removingRepetitions()).names
+        // What a command is followed by may be anything; its own page is nearer than none.
+        throw .unknownTopic(name, nearest: nearest.isEmpty && !group.isEmpty ? [first] : nearest)
     }
 
     /// What the program is for.

@@ -1,4 +1,13 @@
 import PorticoKit
+import PorticoTerminal
+
+extension LineInput {
+    /// The next bytes, empty at the end. Half of an input must not pass for the whole.
+    func pieceOrFault() async throws(SessionError) -> [UInt8] {
+        guard let piece = await readPiece() else { throw .file(path: "/dev/stdin", reason: "it cannot be read") }
+        return piece
+    }
+}
 
 extension CommandContext {
     /// How long nothing may come before a person is told what is waited for.

@@ -189,7 +189,9 @@ package struct CommandRunner: Sendable {
         case .outputClosed, .interrupted: return
         case .session, .usage, .own, .outputFailed: break
         }
-        let report = ErrorReport(failure, language, places: places)
+        let report = ErrorReport(
+            failure, language, places: places,
+            about: ArgumentParser.subject(of: environment.arguments, table: table))
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)
     }

@@ -29,6 +29,9 @@ enum RequestCommand {
             Phrase(
                 "As a FILE, - is standard input, and with --output standard output.",
                 ko: "파일 자리의 -는 표준 입력이고, --output에서는 표준 출력이에요."),
+            Phrase(
+                "To a pipe nothing is sent before somebody reads it.",
+                ko: "--output이 파이프면 누가 읽을 때까지 보내지 않고 기다려요."),
         ],
         body: run)
 
