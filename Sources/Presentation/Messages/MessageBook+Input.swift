@@ -22,9 +22,8 @@ extension MessageBook {
                 "The name “\(name)” is already in use.", "Choose another name.",
                 "“\(name)” 이름은 이미 사용 중이에요.", "다른 이름을 골라 주세요.")
         case .notOffered(let feature, let service): notOffered(feature, by: service)
-        case .setting(let what) where what.hasPrefix(Self.noPendingDevice):
-            noPendingDevice(at: String(what.dropFirst(Self.noPendingDevice.count)))
-        case .setting("service name"):
+        case .noPendingDevice(let service): noPendingDevice(at: service)
+        case .serviceName:
             say(
                 "This cannot be used as a service name.",
                 "Use 1 to 32 lowercase letters, digits, - and _, starting with a letter or digit.",
@@ -37,14 +36,13 @@ extension MessageBook {
         }
     }
 
-    private static let noPendingDevice = "no device sign-in is pending at "
-
-    private func noPendingDevice(at service: String) -> Message {
-        say(
+    private func noPendingDevice(at service: ServiceName) -> Message {
+        let login = SuggestedCommand("login", at: service, ["--no-wait"], words: words)
+        return say(
             "No device sign-in is pending at \(service).",
-            "Start one with \(command) login --no-wait, or choose another service with --service.",
+            "Start one with \(login), or choose another service with --service.",
             "진행 중인 기기 로그인이 없어요: \(service)",
-            "\(command) login --no-wait로 시작하거나 --service로 다른 서비스를 지정해 주세요.")
+            "\(login) 명령으로 시작하거나 --service로 다른 서비스를 지정해 주세요.")
     }
 
     private func message(for fault: PassphraseFault) -> Message {
@@ -84,10 +82,27 @@ extension MessageBook {
             case .providers: ("providers to sign in with", "로그인에 쓸 수 있는 인증 제공자")
             case .linkedIdentities: ("list of linked identities", "연결된 로그인 수단 목록")
             }
+        let next = wayAround(feature, at: service)
         return say(
-            "“\(service)” has no \(english).", "Use the provider's website, or an account at another service.",
-            "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.",
-            "인증 제공자의 웹사이트나 다른 서비스의 계정을 이용해 주세요.")
+            "“\(service)” has no \(english).", next.english,
+            "“\(service)”에는 \(korean)\(KoreanParticle.subject.following(korean)) 없어요.", next.korean)
+    }
+
+    private func wayAround(_ feature: ServiceFeature, at service: ServiceName) -> (english: String, korean: String) {
+        let login = SuggestedCommand("login", at: service, words: words)
+        switch feature {
+        case .passwords, .providers: return ("Sign in with \(login).", "\(login) 명령으로 로그인해 주세요.")
+        case .relativeRequests:
+            return (
+                "Give the full address of an API; set its origin with --api at \(command) service add.",
+                "API의 전체 주소를 써 주세요. 그 출처는 \(command) service add의 --api로 지정해요."
+            )
+        case .profileEditing, .notes, .deviceSessions, .accountDeletion, .linkedIdentities:
+            return (
+                "Use the provider's website, or an account at another service.",
+                "인증 제공자의 웹사이트나 다른 서비스의 계정을 이용해 주세요."
+            )
+        }
     }
 
     private func unknownName(_ name: String, _ nearest: [String]) -> Message {

@@ -85,6 +85,13 @@ extension MessageBook {
                 "\(source)에서 보관함 암호 문구를 읽을 수 없어요: \(reason)",
                 "고치거나, 그 설정을 지우고 터미널에서 실행해 주세요.")
         }
+        if fault == .wrongPassphrase, let source = places?.passphraseSource {
+            return say(
+                "The passphrase from \(source) does not open the vault\(file).",
+                "Put the right one there, or run the command on a terminal without it. \(wayOut.english)",
+                "\(source)의 암호 문구로 보관함이 열리지 않아요\(file).",
+                "맞는 암호 문구로 바꾸거나, 그것 없이 터미널에서 실행해 주세요. \(wayOut.korean)")
+        }
         let ways = say(
             "",
             "Run the command in a terminal, or set \(variable) to a file with the passphrase. \(wayOut.english)",
@@ -97,6 +104,16 @@ extension MessageBook {
         return say(
             "The vault is locked and needs its passphrase\(file).", ways.next,
             "보관함이 잠겨 있어 암호 문구가 필요해요\(file).", ways.next)
+    }
+
+    /// What to say of a passphrase that somebody typed or piped in just now.
+    package var wrongTypedPassphrase: Message {
+        let file = places.map { " (\($0.vaultFile))" } ?? ""
+        return say(
+            "The passphrase does not open the vault\(file).",
+            "Try again, and mind Caps Lock and the keyboard's layout. \(wayOut.english)",
+            "암호 문구로 보관함이 열리지 않아요\(file).",
+            "Caps Lock과 자판 배열을 확인하고 다시 시도해 주세요. \(wayOut.korean)")
     }
 
     /// The variable that names a passphrase's file: `PORTICO_PASSPHRASE_FILE` for `portico`.

@@ -69,7 +69,7 @@ public struct MessageBook: Sendable {
                 "The server sent an unexpected answer: \(what).",
                 "Check the service's address, then try again later.",
                 "서버가 예상하지 못한 응답을 보냈어요: \(korean(what))", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
-        case .misconfigured(what: "no device_authorization_endpoint"):
+        case .noDeviceWay:
             say(
                 "The provider does not announce sign-in on another device.",
                 "Sign in with --browser, or add the service again with --device-endpoint.",

@@ -187,7 +187,7 @@ struct CommandTests {
         #expect(
             outcome.errors == """
                 portico: No device sign-in is pending at local.
-                  Start one with portico login --no-wait, or choose another service with --service.
+                  Start one with portico login --service local --no-wait, or choose another service with --service.
 
                 """)
     }

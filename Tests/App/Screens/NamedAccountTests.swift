@@ -106,6 +106,19 @@ struct NamedAccountTests {
         #expect(outcome.code == 4)
         #expect(outcome.errors.contains("nobody is signed in at near"))
         #expect(outcome.errors.contains("portico login --service near"))
+        // Who is somewhere else is not nobody.
+        let elsewhere = await person.run(
+            "token", "--service", "near", "--account", Person.email, "--language", "en")
+        #expect(elsewhere.code == 64)
+        #expect(elsewhere.errors.contains("there is no account named “mina@example.com” at near"))
+        #expect(elsewhere.errors.contains("portico accounts list --service near"))
+    }
+
+    @Test func `the service that is named is signed in to, also when nobody is anywhere`() async {
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let outcome = await person.run("notes", "--service", "near", "--language", "en")
+        #expect(outcome.code == 4)
+        #expect(outcome.errors.hasSuffix("sign in there: portico login --service near\n"))
     }
 
     @Test func `only near names are proposed`() async {
@@ -235,30 +248,4 @@ private struct Losing: HTTPTransport {
 
 private struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
-}
-
-extension Person {
-    /// Runs a command whose way to the embedded backend a test puts something into.
-    @discardableResult
-    fileprivate func run(
-        _ arguments: String..., input: String = "",
-        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
-    ) async -> Outcome {
-        let (output, errors) = (MemoryOutput(), MemoryOutput())
-        let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
-        let environment = CommandEnvironment(
-            arguments: plain.arguments, variables: plain.variables, homeDirectory: plain.homeDirectory,
-            input: plain.input, output: output, errors: errors,
-            dependencies: { (configuration) throws(SessionError) in
-                var dependencies = try AppDependencies.live(configuration)
-                dependencies.embedded = wrapped(
-                    BackendTransport(
-                        AccountsBackend(
-                            plain.backend(configuration.dataFolder + "/accounts.db", 900), now: dependencies.now,
-                            randomBytes: dependencies.randomBytes)))
-                return dependencies
-            }, backend: plain.backend, catchEnd: { {} })
-        let code = await CommandRunner(environment: environment).run().rawValue
-        return Outcome(code: code, output: output.text, errors: errors.text)
-    }
 }

@@ -51,7 +51,17 @@ struct VaultCommandTests {
         let outcome = await person.run("token", "--json", variables: ["PORTICO_PASSPHRASE_FILE": file])
         #expect(outcome.code == 8 && outcome.output.isEmpty)
         #expect(outcome.errors.contains(word))
-        if name != "wrong" { #expect(outcome.errors.contains("PORTICO_PASSPHRASE_FILE")) }
+        #expect(outcome.errors.contains("from PORTICO_PASSPHRASE_FILE (\(file))"))
+        #expect(!outcome.errors.contains("name a file"))
+    }
+
+    @Test func `a wrong passphrase that was piped in is no matter of a file`() async throws {
+        await lock()
+        let outcome = await person.run(
+            "vault", "rotate", "--passphrase-stdin", "--language", "en", input: "another phrase\n")
+        #expect(outcome.code == 8)
+        #expect(outcome.errors.contains("Try again, and mind Caps Lock"))
+        #expect(!outcome.errors.contains("PORTICO_PASSPHRASE_FILE"))
     }
 
     @Test func `a credential of the service manager is used when it is there`() async throws {

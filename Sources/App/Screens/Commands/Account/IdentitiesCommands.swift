@@ -40,7 +40,13 @@ enum IdentitiesCommands {
         let scope = try await context.finishedScope()
         let identities = try await passing { () async throws(SessionError) in try await scope.identities.identities() }
         let identity = try chosen(invocation.words[0], among: identities, of: scope.account)
-        try await passing { () async throws(SessionError) in try await scope.identities.unlink(identity.id) }
+        do throws(SessionError) {
+            try await scope.identities.unlink(identity.id)
+        } catch {
+            // Somebody was faster.
+            throw error.isNotFound
+                ? notLinked(.refused, error.code, invocation.words[0], to: scope.account) : .session(error)
+        }
         context.note(.unlinked(identity: identity.label))
         return .done
     }
@@ -75,9 +81,15 @@ enum IdentitiesCommands {
             return same.count == 1 ? [name] : same.map(\.id)
         }
         guard nearest.isEmpty else { return .session(.invalid(.unknownName(word, nearest: nearest))) }
+        return notLinked(.usage, "unknown_name", word, to: account)
+    }
+
+    private static func notLinked(
+        _ exit: ExitCode, _ code: String, _ word: String, to account: AccountID
+    ) -> CommandFailure {
         let list = SuggestedCommand("identities list", of: account)
         return .own(
-            .usage, code: "unknown_name",
+            exit, code: code,
             message: Phrase("nothing named \(word) is linked to \(account)", ko: "\(account) 계정에 연결되어 있지 않아요: \(word)"),
             hint: Phrase("see what is linked: \(list)", ko: "연결된 것 보기: \(list)"))
     }

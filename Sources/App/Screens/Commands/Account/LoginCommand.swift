@@ -4,7 +4,7 @@ import PorticoKit
 enum LoginCommand {
     static let spec = CommandSpec(
         "login",
-        flags: passwordFlags + providerFlags,
+        flags: [.email, .passwordStdin] + providerFlags,
         summary: Phrase("sign in", ko: "로그인"),
         details: [
             Phrase("In a terminal it asks for what is missing.", ko: "터미널에서는 빠진 것을 물어봐요."),
@@ -14,13 +14,6 @@ enum LoginCommand {
             Phrase("another device. More: portico help providers", ko: "보여 줘요. 더 보기: portico help providers"),
         ],
         body: run)
-
-    private static let passwordFlags = [
-        FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
-        FlagSpec(
-            "--password-stdin",
-            Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
-    ]
 
     private static let providerFlags =
         SignInFlags.ways + [

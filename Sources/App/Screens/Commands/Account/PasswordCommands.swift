@@ -19,9 +19,7 @@ enum PasswordCommands {
     static let deleteAccount = CommandSpec(
         "delete-account",
         flags: [
-            FlagSpec(
-                "--password-stdin",
-                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+            .passwordStdin,
             FlagSpec(
                 "--with", "PROVIDER",
                 Phrase("confirm with a linked provider", ko: "계정에 연결된 인증 제공자로 확인하기")),

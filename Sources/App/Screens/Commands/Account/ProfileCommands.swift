@@ -8,13 +8,7 @@ enum ProfileCommands {
             summary: Phrase("show the profile", ko: "프로필 보기"), body: show),
         CommandSpec(
             "profile set",
-            flags: [
-                FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
-                FlagSpec(
-                    "--image", "FILE",
-                    Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-                FlagSpec("--no-image", Phrase("remove the image", ko: "이미지 없애기")),
-            ],
+            flags: [.nickname, .image, FlagSpec("--no-image", Phrase("remove the image", ko: "이미지 없애기"))],
             summary: Phrase("finish or change the profile", ko: "프로필을 완성하거나 바꾸기"), body: set),
         CommandSpec(
             "profile check-nickname", arguments: [ArgumentSpec("N")],
@@ -75,7 +69,12 @@ enum ProfileCommands {
         let text = invocation.words[0]
         _ = try checking { () throws(InputFault) in try Nickname(text) }
         let scope = try await context.scope()
-        let result = try await passing { () async throws(SessionError) in try await scope.checkNickname(text) }
+        let result: NicknameCheck
+        do throws(SessionError) {
+            result = try await scope.checkNickname(text)
+        } catch {
+            throw error.isNotFound ? untold(text, of: scope.account) : .session(error)
+        }
         let word: String
         let code: ExitCode
         switch result {
@@ -93,6 +92,17 @@ enum ProfileCommands {
             try context.print(sentence(result))
         }
         return code
+    }
+
+    /// The service has no such question; what it says of the nickname it says when one takes it.
+    private static func untold(_ nickname: String, of account: AccountID) -> CommandFailure {
+        let command = SuggestedCommand("profile set", of: account, "--nickname \(ShellWord(nickname))")
+        return .own(
+            .usage, code: "not_offered",
+            message: Phrase(
+                "\(account.service) does not tell whether a nickname is free",
+                ko: "\(account.service) 서비스는 닉네임을 쓸 수 있는지 알려 주지 않아요"),
+            hint: Phrase("take it and see: \(command)", ko: "바로 정해 보세요: \(command)"))
     }
 
     private static func sentence(_ check: NicknameCheck) -> Phrase {

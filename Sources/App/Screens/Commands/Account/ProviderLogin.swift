@@ -190,9 +190,7 @@ struct ProviderLogin: Sendable {
 
     /// A provider that an accounts API trusts is set up there, so that nobody here can add what it lacks.
     private func meaning(_ error: SessionError) -> CommandFailure {
-        guard service.provider == nil, case .misconfigured("no device_authorization_endpoint") = error else {
-            return .session(error)
-        }
+        guard service.provider == nil, error == .noDeviceWay else { return .session(error) }
         let message = { MessageBook($0).message(for: error).happened }
         return .own(
             ExitCode(error), code: error.code, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),

@@ -4,16 +4,7 @@ import PorticoKit
 enum RegisterCommand {
     static let spec = CommandSpec(
         "register",
-        flags: [
-            FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
-            FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
-            FlagSpec(
-                "--image", "FILE",
-                Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-            FlagSpec(
-                "--password-stdin",
-                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
-        ],
+        flags: [.email, .nickname, .image, .passwordStdin],
         summary: Phrase("create an account and sign in", ko: "계정을 만들고 로그인"),
         details: [
             Phrase(

@@ -28,7 +28,10 @@ enum SessionsCommands {
 
     static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
-        try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
+        let id = invocation.words[0]
+        try await MissingThing(id, .session, of: scope.account).found { () async throws(SessionError) in
+            try await scope.devices.revoke(id)
+        }
         let isStillHere = try await context.snapshot().sessions.contains { $0.account.id == scope.account }
         context.note(
             isStillHere

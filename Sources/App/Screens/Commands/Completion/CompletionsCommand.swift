@@ -19,7 +19,11 @@ enum CompletionsCommand {
     ) async throws(CommandFailure) -> ExitCode {
         let name = invocation.word(0) ?? ""
         guard let script = CompletionScript(rawValue: name) else {
-            throw .session(.invalid(.unknownName(name, nearest: CompletionScript.allCases.map(\.rawValue))))
+            let shells = CompletionScript.allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+            throw .own(
+                .usage, code: "unknown_name",
+                message: Phrase("there is no script for “\(name)”", ko: "“\(name)” 셸의 스크립트는 없어요"),
+                hint: Phrase("there is one for each of \(shells)", ko: "스크립트가 있는 셸: \(shells)"))
         }
         try context.console.put(Array(script.text(for: context.environment.program.name).utf8))
         return .done

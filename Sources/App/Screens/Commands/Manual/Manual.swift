@@ -61,7 +61,7 @@ struct Manual: Sendable {
         let allKorean = commands.map { $0.summary.korean }.joined(separator: "; ")
         name("portico-\(subject)", summary ?? Phrase(words: all, ko: allKorean), in: &page)
         page.heading(Self.synopsis)
-        page.rows(commands.map { "portico " + Help.synopsis($0) })
+        for command in commands { page.usage("portico " + command.name, Help.synopsis(command)) }
         page.heading(Self.description)
         for command in commands {
             if commands.count > 1 { page.subheading("portico " + command.name) }

@@ -62,17 +62,25 @@ enum NotesCommands {
 
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
-        try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
+        let id = invocation.words[0]
+        try await MissingThing(id, .note, of: scope.account).found { () async throws(SessionError) in
+            try await scope.notes.delete(id)
+        }
         context.note(Phrase("Deleted.", ko: "삭제했어요."))
         return .done
     }
 
     private static func standardInput(_ context: CommandContext) async throws(CommandFailure) -> String {
-        guard var bytes = await context.environment.input.readAll(limit: 1 << 20) else {
-            throw .session(.invalid(.note))
+        let input = context.environment.input
+        var bytes: [UInt8] = []
+        // Far more than a note has.
+        while bytes.count <= 1 << 20 {
+            let piece = try await passing { () async throws(SessionError) in try await input.pieceOrFault() }
+            if piece.isEmpty { break }
+            bytes += piece
         }
         if bytes.last == 0x0A { bytes.removeLast() }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .session(.invalid(.note)) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .usage(.inputNotText) }
         return text
     }
 

@@ -6,10 +6,11 @@ struct ErrorReport: Sendable {
     let message: String
     let hint: String?
 
-    init(_ failure: CommandFailure, _ language: Language, places: VaultPlaces? = nil) {
+    /// `command` is what the command line is about, for its help.
+    init(_ failure: CommandFailure, _ language: Language, places: VaultPlaces? = nil, about command: String? = nil) {
         switch failure {
         case .usage(let error):
-            (code, message, hint) = ("usage", error.message(language), error.hint(language))
+            (code, message, hint) = ("usage", error.message(language), error.hint(language, about: command))
         case .own(_, let code, let message, let hint):
             (self.code, self.message, self.hint) = (code, message(language), hint?(language))
         case .interrupted:

@@ -31,8 +31,7 @@ extension CommandContext {
                 .other(
                     Phrase("a line of standard input is longer than 1 MiB", ko: "표준 입력의 한 줄이 1 MiB보다 길어요")))
         case .notText:
-            throw .usage(
-                .other(Phrase("standard input is not valid UTF-8 text", ko: "표준 입력이 올바른 UTF-8 텍스트가 아니에요")))
+            throw .usage(.inputNotText)
         }
     }
 

@@ -11,6 +11,7 @@ struct CommandContext: Sendable {
     let globals: GlobalOptions
     let console: Console
     private let made = Locked<(container: AppContainer, dependencies: AppDependencies)?>(nil)
+    private let about = Locked<AccountID?>(nil)
 
     init(environment: CommandEnvironment, configuration: AppConfiguration, choices: Choices, globals: GlobalOptions) {
         self.environment = environment
@@ -22,6 +23,10 @@ struct CommandContext: Sendable {
 
     var language: Language { choices.language }
     var isJSON: Bool { globals.isJSON }
+
+    /// The account that the command turned out to be about.
+    var subject: AccountID? { about.withLock { $0 } }
+    func note(subject account: AccountID) { about.withLock { $0 = account } }
 
     /// A word on the side in the person's language.
     func note(_ text: Phrase) { console.note(text(language)) }

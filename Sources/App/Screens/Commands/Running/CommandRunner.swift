@@ -78,7 +78,9 @@ package struct CommandRunner: Sendable {
             return code
         case .command(let command):
             try await context.openVault(command.unlocking)
-            let code = try await command.body(context, invocation)
+            let code = try await context.advised { () async throws(CommandFailure) in
+                try await command.body(context, invocation)
+            }
             if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
             return code
         }
@@ -187,7 +189,9 @@ package struct CommandRunner: Sendable {
         case .outputClosed, .interrupted: return
         case .session, .usage, .own, .outputFailed: break
         }
-        let report = ErrorReport(failure, language, places: places)
+        let report = ErrorReport(
+            failure, language, places: places,
+            about: ArgumentParser.subject(of: environment.arguments, table: table))
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)
     }

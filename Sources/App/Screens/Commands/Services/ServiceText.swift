@@ -21,6 +21,16 @@ enum ServiceText {
         }
     }
 
+    /// Whether both are the same accounts API, or the same client at the same provider.
+    static func isSamePlace(_ one: Service, _ other: Service) -> Bool {
+        switch (one.kind, other.kind) {
+        case (.accountsAPI(let url), .accountsAPI(let second)): url == second
+        case (.provider(let settings), .provider(let second)):
+            settings.issuer == second.issuer && settings.clientID == second.clientID
+        case (.embedded, _), (.accountsAPI, _), (.provider, _): false
+        }
+    }
+
     /// A service from what was typed: http only to this computer unless allowed, origins without a path.
     static func service(
         name: String, url: String, origins: [String], allowsInsecureHTTP: Bool

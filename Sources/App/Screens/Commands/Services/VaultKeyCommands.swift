@@ -139,7 +139,11 @@ enum VaultKeyCommands {
         _ context: CommandContext, _ change: VaultKeyChange, _ current: Passphrase?
     ) async throws(CommandFailure) {
         let vault = try context.container().vault
-        try await passing { () async throws(SessionError) in try await vault.change(change, current: current) }
+        do throws(SessionError) {
+            try await vault.change(change, current: current)
+        } catch {
+            throw current != nil && error == .vault(.wrongPassphrase) ? context.wrongTypedPassphrase : .session(error)
+        }
     }
 
     private static func said(_ context: CommandContext, _ phrase: Phrase) throws(CommandFailure) {

@@ -92,7 +92,7 @@ enum VaultRepairCommands {
         do throws(SessionError) {
             try await vault.unlock(passphrase)
         } catch .vault(.wrongPassphrase) {
-            throw .session(.vault(.wrongPassphrase))
+            throw context.wrongTypedPassphrase
         } catch {
             return
         }

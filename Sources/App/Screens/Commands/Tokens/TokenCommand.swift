@@ -54,7 +54,10 @@ enum TokenCommand {
         _ context: CommandContext, _ invocation: Invocation, _ token: IssuedToken, now: Timestamp
     ) throws(CommandFailure) -> ExitCode {
         guard context.isJSON else {
-            return try print(context, invocation, token.accessToken.reveal(), type: token.tokenType)
+            let known = SuggestedCommand("token", of: token.account, "--json")
+            return try print(
+                context, invocation, token.accessToken.reveal(), type: token.tokenType,
+                ifOpaque: Phrase("what is known of it: \(known)", ko: "알려진 정보: \(known)"))
         }
         let expiresIn = token.secondsLeft(at: now).map { JSON.number(Int($0)) } ?? .null
         try context.console.print(
@@ -71,7 +74,9 @@ enum TokenCommand {
         _ context: CommandContext, _ invocation: Invocation, _ given: GivenToken
     ) throws(CommandFailure) -> ExitCode {
         guard context.isJSON else {
-            return try print(context, invocation, given.token.reveal(), type: "Bearer")
+            return try print(
+                context, invocation, given.token.reveal(), type: "Bearer",
+                ifOpaque: Phrase("it was given in PORTICO_TOKEN", ko: "PORTICO_TOKEN으로 준 토큰이에요"))
         }
         try context.console.print(
             .object([
@@ -83,7 +88,7 @@ enum TokenCommand {
     }
 
     private static func print(
-        _ context: CommandContext, _ invocation: Invocation, _ token: String, type: String
+        _ context: CommandContext, _ invocation: Invocation, _ token: String, type: String, ifOpaque hint: Phrase
     ) throws(CommandFailure) -> ExitCode {
         if invocation.has("--claims") {
             guard let claims = TokenClaims(token) else {
@@ -91,7 +96,7 @@ enum TokenCommand {
                     .failed, code: "opaque_token",
                     message: Phrase(
                         "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있어요"),
-                    hint: Phrase("what is known about it: portico token --json", ko: "알려진 정보: portico token --json"))
+                    hint: hint)
             }
             try context.console.put(claims.json + [0x0A])
         } else if invocation.has("--header") {
