@@ -1,4 +1,3 @@
-import PorticoConcurrency
 import PorticoKit
 import PorticoTerminal
 
@@ -16,19 +15,12 @@ struct FullScreenApp {
     private var settingsLine: SettingsTab.Entry?
     /// What is opened as soon as the sessions are read.
     private var firstPage: Page?
-    private var toast: Toast?
-    private var toastNumber = 0
-    private var isHelpShown = false
-    private var question: LeaveQuestion?
+    private var overlays = Overlays()
+    private var painter: FramePainter
     /// Notes that were begun and not sent, for when their account is shown again.
     private var drafts: [AccountID: String] = [:]
     /// How many intents are under way that change something, whatever screen is shown meanwhile.
     private var writeCount = 0
-    private var encoder: FrameEncoder
-    private var pacer = FramePacer()
-    private var isTicking = false
-    private var lookingAgain: Task<Void, Never>?
-    private var lookNumber = 0
     /// Whether the vault was opened or mended and the sessions are being read again.
     private var isUnlocked = false
     /// The provider to link to the account that signs in next, and where.
@@ -42,8 +34,8 @@ struct FullScreenApp {
         self.terminal = terminal
         self.context = context
         root = context.container.makeRootViewModel()
-        encoder = FrameEncoder(hasColor: hasColor)
         (events, send) = AsyncStream.makeStream(of: FullScreenEvent.self)
+        painter = FramePainter(terminal: terminal, hasColor: hasColor, send: send)
     }
 
     /// Runs until the person leaves or the terminal goes.
@@ -71,7 +63,7 @@ struct FullScreenApp {
             following.cancel()
             watching?.cancel()
             replaceable?.cancel()
-            lookingAgain?.cancel()
+            painter.stop()
         }
         for await event in events {
             if let end = await apply(event) { return end }
@@ -82,13 +74,15 @@ struct FullScreenApp {
 
     private mutating func apply(_ event: FullScreenEvent) async -> FullScreenEnd? {
         switch event {
-        case .frameDue: pacer.waited()
-        case .tick: (isTicking, context.tick) = (false, context.tick + 1)
-        case .overtaken(let number): if number == lookNumber { lookingAgain = nil }
+        case .frameDue: painter.waited()
+        case .tick:
+            painter.ticked()
+            context.tick += 1
+        case .overtaken(let number): painter.overtaken(number)
         case .written(let toast):
             writeCount -= 1
             if let toast { announce(toast) }
-        case .toasted(let number): if number == toastNumber { toast = nil }
+        case .toasted(let number): overlays.takeAway(toast: number)
         case .root(let state): await show(state)
         case .view(let state, let number):
             if case .providerSignIn(let state) = state, let account = state.deleted?.value {
@@ -103,7 +97,7 @@ struct FullScreenApp {
             }
             if case .providerSignIn(let state) = state { await follow(state) }
         case .terminal(.ended): return .terminalGone
-        case .terminal(.repaint): encoder.invalidate()
+        case .terminal(.repaint): painter.invalidate()
         case .terminal(.input(let inputs)):
             for input in inputs {
                 if let end = await take(input) { return end }
@@ -246,7 +240,7 @@ struct FullScreenApp {
         watching?.cancel()
         replaceable?.cancel()
         screen.leave()
-        if case .screen? = question?.aim { question = nil }
+        overlays.screenChanged()
         screen = next
         screenNumber += 1
         watching = Task { [send, number = screenNumber] in
@@ -256,11 +250,10 @@ struct FullScreenApp {
 
     /// Shows a toast, and takes it away after its time.
     private mutating func announce(_ toast: Toast) {
-        self.toast = toast
-        toastNumber += 1
-        Task { [send, toastNumber] in
+        let number = overlays.show(toast)
+        Task { [send] in
             try? await Task.sleep(for: Toast.duration)
-            send.yield(.toasted(toastNumber))
+            send.yield(.toasted(number))
         }
     }
 
@@ -269,10 +262,10 @@ struct FullScreenApp {
 
     private mutating func take(_ input: InputEvent) async -> FullScreenEnd? {
         if case .reply(.mode(2026, let state)) = input {
-            if state == 1 || state == 2 { encoder.enableSynchronizedOutput() }
+            if state == 1 || state == 2 { painter.enableSynchronizedOutput() }
             return nil
         }
-        if case .key = input { toast = nil }
+        if case .key = input { overlays.takeAwayToast() }
         if case .paste(let text) = input, text.utf8.count > Self.pasteLimit {
             announce(Toast(context.say(.pasteTooLong), kind: .fault))
             return nil
@@ -281,17 +274,13 @@ struct FullScreenApp {
             terminal.suspend()
             return nil
         }
-        if question != nil { return await answer(input) }
-        if isHelpShown {
-            if case .key = input { isHelpShown = false }
-            return nil
-        }
+        if let outcome = overlays.handle(input) { return await follow(outcome) }
         switch input {
         case .key(.control("c")): return leave()
-        case .key(.control("l")): encoder.invalidate()
+        case .key(.control("l")): painter.invalidate()
         case .key(Key(.function(2))): await speak(context.language.next)
-        case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
-        case .key(Key(.function(1))): isHelpShown = true
+        case .key(Key(.scalar("?"))) where !screen.isTyping: overlays.showHelp()
+        case .key(Key(.function(1))): overlays.showHelp()
         default: return await perform(await screen.handle(input, in: context))
         }
         return nil
@@ -308,7 +297,7 @@ struct FullScreenApp {
             replaceable?.cancel()
             replaceable = Task { await intent() }
         case .open(let page) where screen.isLostByLeaving:
-            question = LeaveQuestion(leavingFor: page, in: context)
+            overlays.ask(LeaveQuestion(leavingFor: page, in: context))
         case .open(let page): await show(page)
         case .speak(let language): await speak(language)
         case .quit: return leave() == nil ? nil : .quit
@@ -328,64 +317,27 @@ struct FullScreenApp {
 
     /// Asks first when something typed, or done and not yet kept, would be lost.
     private mutating func leave() -> FullScreenEnd? {
-        question = LeaveQuestion(quittingAtLoss: loss, in: context)
-        return question == nil ? .interrupted : nil
+        overlays.ask(LeaveQuestion(quittingAtLoss: loss, in: context))
+        return overlays.question == nil ? .interrupted : nil
     }
 
     private var loss: LeaveQuestion.Loss {
         LeaveQuestion.Loss(isWriting: writeCount > 0, isUnsaved: screen.isUnsaved || !drafts.isEmpty)
     }
 
-    private mutating func answer(_ input: InputEvent) async -> FullScreenEnd? {
-        guard let asked = question else { return nil }
-        if input == .key(.control("c")) {
-            question = nil
-            if case .screen = asked.aim { return leave() }
-            return .interrupted
+    private mutating func follow(_ outcome: Overlays.Outcome) async -> FullScreenEnd? {
+        switch outcome {
+        case .taken: break
+        case .left(.app): return .quit
+        case .left(.screen(let page)): await show(page)
+        case .interrupted(.app): return .interrupted
+        case .interrupted(.screen): return leave()
         }
-        guard let button = question?.alert.handle(input) else { return nil }
-        question = nil
-        guard button == 0 else { return nil }
-        guard case .screen(let page) = asked.aim else { return .quit }
-        await show(page)
         return nil
     }
 
     private mutating func draw() async {
-        switch pacer.turn(at: .now) {
-        case .skip: return
-        case .wait(let time):
-            Task { [send] in
-                try? await Task.sleep(for: time)
-                send.yield(.frameDue)
-            }
-            return
-        case .draw: break
-        }
-        question = question?.now(at: loss, in: context)
-        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, question: question?.alert)
-        let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
-        screen = frame.screen
-        if let alert = frame.question { question?.alert = alert }
-        await terminal.write(encoder.encode(surface))
-        lookAgain()
-        guard screen.isWorking, !isTicking else { return }
-        isTicking = true
-        Task { [send] in
-            try? await Task.sleep(for: Spinner.interval)
-            send.yield(.tick)
-        }
-    }
-
-    /// Draws again when the picture is no longer true, and not before; nothing runs while it holds.
-    private mutating func lookAgain() {
-        lookingAgain?.cancel()
-        lookingAgain = nil
-        guard let holds = screen.picturesHold(in: context) else { return }
-        lookNumber += 1
-        lookingAgain = Task { [send, lookNumber] in
-            guard (try? await TimerClock().sleep(for: holds)) != nil else { return }
-            send.yield(.overtaken(lookNumber))
-        }
+        let loss = loss
+        await painter.paint(&screen, &overlays, at: loss, context: context)
     }
 }
