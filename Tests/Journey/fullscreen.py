@@ -98,15 +98,15 @@ def is_alive(pid):
 WORDS = {
     "en": {"welcome": "Welcome", "create": "Create an account", "finish": "Finish your profile", "free": "is free", "home": "Home",
            "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
-           "device": "this device", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
+           "device": "this device", "adding": "Add an account", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
     "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "닉네임을 사용할 수 있어요", "home": "홈",
            "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "세션",
-           "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소 입력", "wrong": "비밀번호가 맞지 않아요."},
+           "device": "이 기기", "adding": "계정 추가", "sign out": "로그아웃", "address": "이메일 주소 입력", "wrong": "비밀번호가 맞지 않아요."},
 }
 
 
-def register(screen, words, email=EMAIL):
-    screen.sees(words["welcome"], words["create"])
+def register(screen, words, email=EMAIL, title="welcome"):
+    screen.sees(words[title], words["create"])
     screen.type("Down", "Enter")
     screen.sees(words["create"], "Email" if words is WORDS["en"] else "이메일")
     screen.write(email)

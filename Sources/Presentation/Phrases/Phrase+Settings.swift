@@ -19,6 +19,7 @@ extension Phrase {
             ko: "\(name) 서비스로 무엇을 할까요? 삭제하면 이 컴퓨터에 있는 이 서비스의 계정이 로그아웃돼요.")
     }
     package static let addAccount = Phrase("Add an account…", ko: "계정 추가…")
+    package static let addAccountTitle = Phrase("Add an account", ko: "계정 추가")
 
     package static let signOut = Phrase("Sign out", ko: "로그아웃")
     package static let signOutQuestion = Phrase("Sign out of this account?", ko: "이 계정에서 로그아웃할까요?")

@@ -7,6 +7,8 @@ struct FullScreenApp {
     private let root: RootViewModel
     private var context: ScreenContext
     private var screen: any AppScreen = SplashScreen()
+    /// The screens below the present one to which Esc leads back, the lowest first; below them lies the place.
+    private var trail: [any AppScreen] = []
     /// Tells the states of the present screen from late ones of the screen before.
     private var screenNumber = 0
     private var newest = RootState.Place.splash
@@ -91,8 +93,8 @@ struct FullScreenApp {
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
             if case .unlock(let state) = state { follow(state) }
-            // Somebody who is signed in already and signs in again has nothing more to do there.
-            if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
+            // Where an account is active already, the sessions need not say that there is another one.
+            if case .credentials(let state) = state, let session = state.outcome?.value, context.ground != .door {
                 await goOn(with: session.account.id)
             }
             if case .providerSignIn(let state) = state { await follow(state) }
@@ -117,7 +119,7 @@ struct FullScreenApp {
         if state.place == .splash, case .vault(let fault)? = state.problem {
             remember()
             place = .splash
-            context.isSignedIn = false
+            (context.ground, trail) = (.door, [])
             // The screen may know more than the sessions: a passphrase that was wrong.
             if screen is UnlockScreen, !isUnlocked { return }
             isUnlocked = false
@@ -137,7 +139,11 @@ struct FullScreenApp {
         } catch {
             announce(Toast(context.message(error).happened, kind: .fault))
         }
-        if case .main(let session) = newest, session.account.id == account { await show(.current) }
+        switch newest {
+        case .main(let session) where session.account.id == account: await show(.current)
+        case .profileSetup(account): await show(.current)
+        default: break
+        }
     }
 
     /// Once the vault is open or mended, the sessions are read again and say where to go.
@@ -151,7 +157,7 @@ struct FullScreenApp {
     private mutating func follow(_ state: ProviderSignInProgress) async {
         guard let session = state.outcome?.value else { return }
         switch state.purpose {
-        case .signIn, .continuing: if context.isSignedIn { await goOn(with: session.account.id) }
+        case .signIn, .continuing: if context.ground != .door { await goOn(with: session.account.id) }
         case .link(_, let offer):
             announce(Toast(context.say(.linked(provider: offer.name)), kind: .good))
             await show(.current)
@@ -164,7 +170,7 @@ struct FullScreenApp {
         guard next != place else { return }
         remember()
         place = next
-        context.isSignedIn = if case .main = next { true } else { false }
+        (context.ground, trail) = (Ground(next), [])
         switch next {
         case .splash: open(SplashScreen())
         case .onboarding(let reason):
@@ -173,7 +179,10 @@ struct FullScreenApp {
             open(WelcomeScreen(reason: reason, context: context))
         case .sessionEnded(let account, let reason):
             guard await context.service(account.service)?.provider != nil else {
-                return await show(.signIn(account.service, email: account.name, reason: reason))
+                linking = nil
+                return open(
+                    CredentialsScreen(
+                        .signIn(reason), service: account.service, email: account.name, context: context))
             }
             open(SessionEndedScreen(account, reason, context: context))
         case .profileSetup(let account):
@@ -214,10 +223,12 @@ struct FullScreenApp {
     private mutating func show(_ page: Page) async {
         remember()
         if case .signInAndLink(let service, let offer) = page { linking = (service, offer) } else { linking = nil }
+        if page != .current, page != .back, screen.isReturnedTo { trail.append(screen) }
         switch page {
-        case .current:
-            place = nil
-            await go(to: newest)
+        case .current: await show(place: newest)
+        case .back:
+            guard let below = trail.popLast() else { return await show(place: newest) }
+            open(below)
         case .welcome: open(WelcomeScreen(reason: reason, context: context))
         case .signIn(let service, let email, let reason):
             open(CredentialsScreen(.signIn(reason), service: service, email: email, context: context))
@@ -229,6 +240,11 @@ struct FullScreenApp {
         case .signInAndLink(let service, _):
             open(CredentialsScreen(.signIn(nil), service: service, email: "", context: context))
         }
+    }
+
+    private mutating func show(place: RootState.Place) async {
+        self.place = nil
+        await go(to: place)
     }
 
     /// Why somebody is asked in.
@@ -322,7 +338,9 @@ struct FullScreenApp {
     }
 
     private var loss: LeaveQuestion.Loss {
-        LeaveQuestion.Loss(isWriting: writeCount > 0, isUnsaved: screen.isUnsaved || !drafts.isEmpty)
+        LeaveQuestion.Loss(
+            isWriting: writeCount > 0,
+            isUnsaved: screen.isUnsaved || !drafts.isEmpty || trail.contains { $0.isUnsaved })
     }
 
     private mutating func follow(_ outcome: Overlays.Outcome) async -> FullScreenEnd? {

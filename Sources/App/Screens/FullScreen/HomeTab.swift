@@ -33,7 +33,7 @@ struct HomeTab: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
         if reading != nil { return [KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Esc", meaning: .keyBack)] }
-        if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
+        if writing != nil { return [KeyHint(key: "Enter", meaning: .keyAdd), KeyHint(key: "Esc", meaning: .keyBack)] }
         let (read, add) = (KeyHint(key: "Enter", meaning: .keyRead), KeyHint(key: "a", meaning: .keyAdd))
         let delete = KeyHint(key: "d", meaning: .keyDelete)
         return (selected == nil && !isWorking ? [add] : [read, add, delete]) + [

@@ -99,7 +99,6 @@ struct MainScreen: AppScreen {
         guard case .ignored = action, case .key(let key) = event else { return action }
         switch (key.code, isTyping) {
         case (.scalar("q"), false): return .quit
-        case (.escape, true): return await go(to: tabs[0], in: context)
         case (.right, false), (.tab, false): return await go(to: tabs[(number + 1) % tabs.count], in: context)
         case (.left, false): return await go(to: tabs[(number + tabs.count - 1) % tabs.count], in: context)
         default: return .ignored

@@ -53,7 +53,7 @@ struct ProfileTab: AppScreen {
         guard isEditing else {
             switch event {
             case .key(Key(.scalar("r"))) where isProfileTyped && kept == nil:
-                question = (LeaveQuestion.alert(in: context), true)
+                question = (LeaveQuestion.alert(reloadingIn: context), true)
             case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
             case _ where kept != nil: return .ignored
             case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)), .key(Key(.tab)): isEditing = true
