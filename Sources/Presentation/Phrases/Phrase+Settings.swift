@@ -6,7 +6,6 @@ extension Phrase {
     package static let account = Phrase("Account", ko: "계정")
     package static let services = Phrase("Services", ko: "서비스")
     package static let vault = Phrase("Vault", ko: "보관함")
-    package static let switchAccount = Phrase("Switch account", ko: "계정 전환")
     package static func switched(name: String) -> Phrase {
         Phrase("\(name) is active now.", ko: "이제 \(name) 계정을 사용해요.")
     }
@@ -61,7 +60,6 @@ extension Phrase {
     package static let deleting = Phrase("Deleting…", ko: "삭제하고 있어요…")
 
     package static let removeService = Phrase("Remove the service", ko: "서비스 삭제")
-    package static func removeNamedService(name: String) -> Phrase { Phrase("Remove \(name)", ko: "\(name) 삭제") }
     package static func serviceRemoved(name: String) -> Phrase {
         Phrase("The service \(name) is removed.", ko: "\(name) 서비스를 삭제했어요.")
     }
