@@ -94,7 +94,7 @@ struct WaysBackTests {
 
     @Test func `Esc on a page leads back to what was there, and so does its button`() async {
         await expectPage(welcome(.tabs), button: [.up, .up])
-        await expectPage(welcome(.unready(Self.other)), button: [.up, .up, .up])
+        await expectPage(welcome(.unready(Self.other)), button: [.up, .up])
         await expectPage(AddServiceScreen(context: stage.context))
         for purpose in [CredentialsScreen.Purpose.signIn(nil), .register] {
             await expectPage(CredentialsScreen(purpose, service: .local, email: "", context: stage.context))
@@ -121,6 +121,12 @@ struct WaysBackTests {
         #expect(!text(&beside).contains("Continue as jun@example.com"))
         var added = welcome(.tabs)
         #expect(text(&added).contains("Add an account") && !text(&added).contains("Continue as"))
+    }
+
+    @Test func `Enter on the service goes on to its first way in, whoever else is known`() async {
+        var screen = welcome(.door)
+        _ = await press(.up, on: &screen)
+        #expect(Self.page(await press(.enter, on: &screen)) == .signIn(.local, email: "", reason: nil))
     }
 
     @Test func `what is chosen stays chosen when a service comes before it`() async throws {

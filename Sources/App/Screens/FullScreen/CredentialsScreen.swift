@@ -149,7 +149,8 @@ enum FormKeys {
     static func of(_ form: Form<some Hashable & Sendable>) -> [KeyHint] {
         let hasSecret = form.rows.contains { if case .secret = $0.item { true } else { false } }
         let keys = hasSecret ? withPassword : plain
-        guard case .choice = form.rows.first(where: { $0.id == form.focused })?.item else { return keys }
+        guard case .choice(let options, _) = form.rows.first(where: { $0.id == form.focused })?.item, options.count > 1
+        else { return keys }
         return keys.prefix(1) + [KeyHint(key: "←→", meaning: .keyChange)] + keys.dropFirst()
     }
 }

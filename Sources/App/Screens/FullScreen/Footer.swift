@@ -74,9 +74,8 @@ struct HelpCard {
 
     func draw(on surface: inout Surface, context: ScreenContext) {
         let common = [
-            KeyHint(key: "Tab ↑↓", meaning: .keyMove), KeyHint(key: "F2", meaning: .keyLanguage),
-            KeyHint(key: "Ctrl-L", meaning: .keyRedraw), KeyHint(key: "Ctrl-Z", meaning: .keySuspend),
-            KeyHint(key: "Ctrl-C", meaning: .keyQuit),
+            KeyHint(key: "F2", meaning: .keyLanguage), KeyHint(key: "Ctrl-L", meaning: .keyRedraw),
+            KeyHint(key: "Ctrl-Z", meaning: .keySuspend), KeyHint(key: "Ctrl-C", meaning: .keyQuit),
         ]
         let all = Self.merged(keys, common)
         let said = problem.map { context.message($0).happened.wrapped(columns: 40) } ?? []

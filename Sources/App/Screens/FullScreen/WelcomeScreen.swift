@@ -35,7 +35,8 @@ struct WelcomeScreen: AppScreen {
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        let change = form.focused == .service ? [KeyHint(key: "←→", meaning: .keyChange)] : []
+        let change =
+            form.focused == .service && state?.services.count ?? 0 > 1 ? [KeyHint(key: "←→", meaning: .keyChange)] : []
         return [KeyHint(key: "↑↓", meaning: .keyMove)] + change + [
             KeyHint(key: "Enter", meaning: .keyEnter)
         ] + (isReturnPossible ? [KeyHint(key: "Esc", meaning: .keyBack)] : []) + [
@@ -180,11 +181,11 @@ struct WelcomeScreen: AppScreen {
         var rows: [Form<Field>.Row] = [
             .init(.service, label: context.say(.service), .choice(options: shown, selected: chosen))
         ]
+        let ways = ways(in: context)
+        rows += ways
         rows += accounts.map { account in
             .init(.account(account), label: context.say(.continueAs(name: account.description)), .button)
         }
-        let ways = ways(in: context)
-        rows += ways
         rows.append(.init(.addService, label: context.say(.addService), .button))
         if isReturnPossible { rows.append(.init(.back, label: context.say(.back), .button)) }
         form = Form(rows)

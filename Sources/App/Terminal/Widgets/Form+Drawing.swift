@@ -90,9 +90,10 @@ extension Form {
         case .secret(let editor):
             shown = editor.shown
             caret = TextWidth.columns(of: Sanitize.line(editor.shownBeforeCaret))
-        case .choice:
+        case .choice(let options, _):
             let style = isFocused ? theme.focus : .plain
-            let text = "◂ \(rows[index].item.text) ▸"
+            let chosen = rows[index].item.text
+            let text = options.count > 1 ? "◂ \(chosen) ▸" : chosen
             surface.write(text, column: area.column, row: area.row, style: style, clip: area)
             if isFocused { surface.setCaret(column: area.column, row: area.row, isVisible: false) }
             return
