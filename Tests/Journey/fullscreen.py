@@ -1,5 +1,6 @@
 """The full screen, lived with keys: in tmux, which shows what a person would see, and on a bare pseudo-terminal."""
 
+import contextlib
 import fcntl
 import itertools
 import os
@@ -423,6 +424,29 @@ def opens_where_flags_say(person):
         screen.sees("Sign in", "near", "Password")
     with Screen(person, PORTICO_ACCOUNT="nobody", PORTICO_LANGUAGE="en") as screen:
         screen.sees("left with 64")
+
+
+@journey("full screen: what was read is there still after another page, though its server has gone")
+def keeps_what_was_read(person):
+    with contextlib.ExitStack() as stack:
+        with person.serving() as served:
+            person.run("service", "add", "near", "--accounts-api", served).exits(0)
+            person.register(extra=("--service", "near")).exits(0)
+            person.run("notes", "add", "first note").exits(0)
+            screen = stack.enter_context(Screen(person))
+            screen.sees("first note")
+        screen.type("4")
+        screen.sees("Add an account…")
+        while not any("Add an account…" in line for line in chosen(screen.text())):
+            screen.moves("Down")
+        screen.type("Enter")
+        screen.sees("Create an account", "near")
+        screen.type("Escape")
+        screen.sees("› Add an account…", "offline")
+        screen.type("1")
+        screen.sees("first note")
+        screen.type("q")
+        screen.sees("left with 0")
 
 
 def keeps_drafts(person, language):

@@ -124,6 +124,9 @@ extension FullScreenApp {
         case .back:
             guard let below = trail.popLast() else { return await show(place: newest) }
             open(below)
+            if let main = below as? MainScreen { drafts[main.account] = nil }
+            // What happened meanwhile to the session, the page had no place for.
+            if case .main(let session) = newest { screen.show(.session(session), in: context) }
         case .welcome: open(WelcomeScreen(reason: reason, context: context))
         case .signIn(let service, let email, let reason):
             open(CredentialsScreen(.signIn(reason), service: service, email: email, context: context))

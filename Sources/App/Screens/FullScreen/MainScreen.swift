@@ -64,6 +64,7 @@ struct MainScreen: AppScreen {
     /// The note that was begun and not sent; empty without one.
     var draft: String { home.draft }
 
+    let isReturnedTo = true
     var isTyping: Bool { current.isTyping }
     var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved || settings.isUnsaved }
     var isLostByLeaving: Bool { profile.isUnsaved || settings.isUnsaved }
