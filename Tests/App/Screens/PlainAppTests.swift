@@ -69,9 +69,9 @@ struct PlainAppTests {
     @Test func `T23: what ends or removes something is asked about, and without an answer nothing happens`() async {
         await person.register()
         for (flow, done, answered) in [
-            (["5"], "is signed out.", "Sign out of this account?"),
-            (["4", "6"], "All accounts are signed out.", "Sign out of every account"),
-            (["4", "4", "2"], "Every key was replaced.", "Everything is encrypted anew"),
+            (["5"], "Signed out of", "Sign out of this account?"),
+            (["4", "6"], "Signed out of all accounts.", "Sign out of every account"),
+            (["4", "4", "2"], "Every key was replaced.", "Everything is encrypted with new keys"),
         ] {
             let unanswered = await person.run(
                 "--plain", input: (flow + [""]).map { $0 + "\n" }.joined(), variables: ["LANG": "C"])
@@ -87,7 +87,7 @@ struct PlainAppTests {
         await person.register()
         let outcome = await type("4", "2", "1", "2", "3", "3", "1", "2", "3", "8", "6")
         #expect(outcome.code == 0, "\(outcome.output)")
-        #expect(outcome.output.contains("What shall be done with this account?\n  1. Sign out\n  2. Back"))
+        #expect(outcome.output.contains("What would you like to do with this account?\n  1. Sign out\n  2. Back"))
         #expect(outcome.output.contains("cannot be removed.\n  1. Sign in\n  2. Back"))
     }
 
