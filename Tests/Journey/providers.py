@@ -719,7 +719,10 @@ def lines_add(person):
     child.expect("Client secret")
     child.sendline("s3cret")
     child.expect("Service work added")
-    child.expect("not offer sign-in on another device")
+    child.expect("No way to sign in on another device")
+    child.expect(r"(\d)\. work")
+    child.sendline(child.match[1])
+    child.expect(r"1\. Continue in the browser\r\n  2\. Back\r\n")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
@@ -843,6 +846,8 @@ def ends_and_returns(person, language):
             screen.sees("jun (work)", "mina (work)")
             provider.end_sessions("mina")
             screen.sees(again, "mina")
+            # The provider has no way for it.
+            screen.loses(WORDS[language][1])
             choose(screen, browser)
             arrive(provider.consent(address(2), sub="mina"))
             # The tab that one was on, and the other account untouched.

@@ -2,6 +2,11 @@
 public protocol ProviderSignIn: Sendable {
     /// The providers that an accounts API trusts; empty for a service of another kind.
     func offers(at service: ServiceName) async throws(SessionError) -> [ProviderOffer]
+    /// The ways to sign in at the provider that a service is, as the provider's own document says; it is asked for that
+    /// unless it is known.
+    ///
+    /// A service of another kind throws ``SessionError/invalid(_:)``.
+    func ways(at service: ServiceName) async throws(SessionError) -> Set<SignInWay>
     /// Begins to sign in; what becomes of it is told by the attempt, which ends by itself after the options' time.
     ///
     /// Nothing is waited for here. A service that cannot be used ends the attempt with

@@ -6,7 +6,6 @@ extension Phrase {
     package static let account = Phrase("Account", ko: "계정")
     package static let services = Phrase("Services", ko: "서비스")
     package static let vault = Phrase("Vault", ko: "보관함")
-    package static let switchAccount = Phrase("Switch account", ko: "계정 전환")
     package static func switched(name: String) -> Phrase {
         Phrase("\(name) is now active.", ko: "이제 \(name) 계정을 사용해요.")
     }
@@ -19,6 +18,7 @@ extension Phrase {
             ko: "\(name) 서비스로 무엇을 할까요? 삭제하면 이 컴퓨터에 있는 이 서비스의 계정이 로그아웃돼요.")
     }
     package static let addAccount = Phrase("Add an account…", ko: "계정 추가…")
+    package static let addAccountTitle = Phrase("Add an account", ko: "계정 추가")
 
     package static let signOut = Phrase("Sign out", ko: "로그아웃")
     package static let signOutQuestion = Phrase("Sign out of this account?", ko: "이 계정에서 로그아웃할까요?")
@@ -60,7 +60,6 @@ extension Phrase {
     package static let deleting = Phrase("Deleting…", ko: "삭제하고 있어요…")
 
     package static let removeService = Phrase("Remove the service", ko: "서비스 삭제")
-    package static func removeNamedService(name: String) -> Phrase { Phrase("Remove \(name)", ko: "\(name) 삭제") }
     package static func serviceRemoved(name: String) -> Phrase {
         Phrase("Service \(name) removed.", ko: "\(name) 서비스를 삭제했어요.")
     }

@@ -24,8 +24,8 @@ struct DevicesTab: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
         return [
-            KeyHint(key: "d", meaning: .keyRevoke), KeyHint(key: "r", meaning: .keyReload),
-            KeyHint(key: "q", meaning: .keyQuit),
+            KeyHint(key: "d", meaning: .keyRevoke), KeyHint(key: "↑↓", meaning: .keyMove),
+            KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 

@@ -49,7 +49,7 @@ struct ProviderSignInScreen: AppScreen {
             if case .key = event { cover = nil }
             return .none
         }
-        if event == .key(Key(.escape)) { return await leave(in: context) }
+        if event == .key(Key(.escape)) { return await leave() }
         if event == .key(Key(.enter)), form.focused == .pasted, !form.text(of: .pasted).isEmpty { return submit() }
         switch form.handle(event) {
         case .pressed(.pasted): return .none
@@ -60,7 +60,7 @@ struct ProviderSignInScreen: AppScreen {
             guard let offer = state.offerToLink else { return .none }
             return .open(.signInAndLink(purpose.service, offer))
         case .pressed(.again): return .run { [viewModel] in await viewModel.start() }
-        case .pressed(.cancel): return await leave(in: context)
+        case .pressed(.cancel): return await leave()
         case .ignored: return .ignored
         case .handled, .changed: return .none
         }
@@ -218,12 +218,9 @@ struct ProviderSignInScreen: AppScreen {
         return .run { [viewModel] in await viewModel.submit(pasted: text) }
     }
 
-    private func leave(in context: ScreenContext) async -> ScreenAction {
+    private func leave() async -> ScreenAction {
         await viewModel.cancel()
-        switch purpose {
-        case .signIn, .continuing: return .open(.welcome)
-        case .link, .deletion: return .open(.current)
-        }
+        return .open(.back)
     }
 }
 

@@ -41,6 +41,12 @@ package final class OpenIDDataSource: Sendable {
         document.deviceAuthorization ?? settings.deviceEndpoint.flatMap { try? HTTPURL($0) }
     }
 
+    /// The ways to sign in.
+    func ways(_ document: ProviderMetadata) -> Set<SignInWay> {
+        let browser: Set<SignInWay> = document.authorization == nil ? [] : [.browser, .pasted]
+        return deviceAuthorization(document) == nil ? browser : browser.union([.device])
+    }
+
     /// Where tokens are revoked: as the document says, else as the settings do.
     func revocation(_ document: ProviderMetadata) -> HTTPURL? {
         document.revocation ?? settings.revocationEndpoint.flatMap { try? HTTPURL($0) }
