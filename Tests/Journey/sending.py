@@ -293,7 +293,7 @@ def full_target(person):
         expect(int(reader.communicate()[0].split()[0]) == 300 * 65536 and pipe.is_fifo(), "all of it came")
         api.api.seen.clear()
         unread = person.start("request", "GET", "/big=300", "--service", "api", "--output", pipe, PORTICO_TOKEN="given")
-        expect(f"Waiting for somebody to read {pipe}" in unread.stderr.readline(), "what is waited for")
+        expect(f"Waiting for someone to read {pipe}" in unread.stderr.readline(), "what is waited for")
         expect(not api.api.seen, "nothing is asked whose answer nobody would have")
         unread.send_signal(signal.SIGINT)
         expect(unread.wait(60) == 130, f"ended with {unread.returncode}")

@@ -94,7 +94,7 @@ extension MessageBook {
         case .passwords, .providers: return ("Sign in with \(login).", "\(login) 명령으로 로그인해 주세요.")
         case .relativeRequests:
             return (
-                "Give the full address of an API; set its origin with --api at \(command) service add.",
+                "Give the full address of an API; name its origin with --api in \(command) service add.",
                 "API의 전체 주소를 써 주세요. 그 출처는 \(command) service add의 --api로 지정해요."
             )
         case .profileEditing, .notes, .deviceSessions, .accountDeletion, .linkedIdentities:
