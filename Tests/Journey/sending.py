@@ -155,7 +155,7 @@ def bodies(person):
         # Nobody writes: what is waited for is said, and then it goes on.
         waiting = person.start("request", "POST", "/a", "--service", "api", "--data", f"@{person.home}/pipe",
                                PORTICO_TOKEN="given")
-        expect(f"Waiting for what comes from {person.home}/pipe" in waiting.stderr.readline(), "what is waited for")
+        expect(f"Waiting for input from {person.home}/pipe" in waiting.stderr.readline(), "what is waited for")
         (person.home / "pipe").write_bytes(b"at last")
         expect(waiting.wait(20) == 0, f"ended with {waiting.returncode}")
         waiting.stdout.close()

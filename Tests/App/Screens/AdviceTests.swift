@@ -94,7 +94,7 @@ struct AdviceTests {
         let request = await person.run(
             "request", "GET", "/v1/account", "--fail", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
         #expect(request.code == 4)
-        #expect(request.errors.contains("The token in PORTICO_TOKEN is not taken"))
+        #expect(request.errors.contains("The service rejected the token in PORTICO_TOKEN"))
     }
 
     @Test func `--fail advises to sign in to the account that was refused`() async {

@@ -95,7 +95,7 @@ struct NamedAccountTests {
         #expect(await person.run("delete-account", "--password-stdin", input: Person.password + "\n").code == 0)
         let status = await person.run("status", "--language", "en")
         #expect(status.code == 4)
-        #expect(status.output.contains("No account is active; stored here: \(Person.email)"))
+        #expect(status.output.contains("No account is active; accounts on this computer: \(Person.email)"))
         #expect(status.output.contains("portico accounts switch NAME"))
     }
 
@@ -209,7 +209,7 @@ struct NamedAccountTests {
             "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
         let status = await person.run("status", embedded: { _ in Unreachable() })
         #expect(status.code == 5)
-        #expect(status.output.contains("its deletion was sent"))
+        #expect(status.output.contains("deletion requested"))
         #expect(await person.run("token").code == 4)
     }
 
@@ -218,7 +218,7 @@ struct NamedAccountTests {
         let outcome = await person.run("token", "--min-valid", "5000")
         #expect(outcome.code == 0)
         #expect(outcome.output.wholeMatch(of: /pta_[A-Za-z0-9_-]{43}\n/) != nil)
-        #expect(outcome.errors.contains("Warning: asked for 5000 s, the longest to be had now lives "))
+        #expect(outcome.errors.contains("Warning: asked for 5000 s, but the longest token available is valid for "))
         let quiet = await person.run("token", "--min-valid", "60")
         #expect(quiet.errors.isEmpty)
     }

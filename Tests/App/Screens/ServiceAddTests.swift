@@ -57,14 +57,14 @@ struct ServiceAddTests {
         #expect(provider.code == 64)
         #expect(
             provider.errors == """
-                portico: the name “work” is in use already, for https://id.example
+                portico: the name “work” is already in use, for https://id.example
                   choose another name, or sign in there: portico login --service work; to take its place, first: portico \
                 service remove work
 
                 """)
         #expect(await addProvider("work").errors == provider.errors)
         let local = await run("service", "add", "local", "--accounts-api", "https://api.example")
-        #expect(local.errors == "portico: The name “local” is in use already.\n  Choose another name.\n")
+        #expect(local.errors == "portico: The name “local” is already in use.\n  Choose another name.\n")
     }
 
     @Test func `an address that another service has is said, and added`() async {
@@ -86,7 +86,7 @@ struct ServiceAddTests {
         #expect(
             outcome.errors == """
                 portico: “work” has no API of its own.
-                  Give the whole address of an API; --api at portico service add names its origin.
+                  Give the full address of an API; set its origin with --api at portico service add.
 
                 """)
     }
@@ -104,7 +104,7 @@ struct ServiceAddTests {
         await addProvider("work")
         let own = await run("login", "--device", "--service", "work")
         #expect(own.code == 1)
-        #expect(own.errors.contains("Sign in with --browser, or add the service anew with --device-endpoint."))
+        #expect(own.errors.contains("Sign in with --browser, or add the service again with --device-endpoint."))
         // Nobody here can add it to a provider that an accounts API trusts.
         await run("service", "add", "api", "--accounts-api", "https://api.example")
         for way in ["--device", "--no-wait"] {
@@ -112,7 +112,7 @@ struct ServiceAddTests {
             #expect(trusted.code == 1)
             #expect(
                 trusted.errors == """
-                    portico: The provider names no way for another device.
+                    portico: The provider does not announce sign-in on another device.
                       sign in with --browser
 
                     """)

@@ -5,14 +5,14 @@ enum ProfileCommands {
     static let specs = [
         CommandSpec(
             "profile show", isGroupDefault: true,
-            summary: Phrase("the profile", ko: "프로필 보기"), body: show),
+            summary: Phrase("show the profile", ko: "프로필 보기"), body: show),
         CommandSpec(
             "profile set",
-            flags: [.nickname, .image, FlagSpec("--no-image", Phrase("take the image away", ko: "이미지 없애기"))],
-            summary: Phrase("finish or change the profile", ko: "프로필 완성하거나 바꾸기"), body: set),
+            flags: [.nickname, .image, FlagSpec("--no-image", Phrase("remove the image", ko: "이미지 없애기"))],
+            summary: Phrase("finish or change the profile", ko: "프로필을 완성하거나 바꾸기"), body: set),
         CommandSpec(
             "profile check-nickname", arguments: [ArgumentSpec("N")],
-            summary: Phrase("whether a nickname is free", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
+            summary: Phrase("check whether a nickname is available", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
     ]
 
     static func show(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -59,7 +59,7 @@ enum ProfileCommands {
         }
         if let failure = completion.imageFailure {
             context.note(
-                Phrase("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
+                Phrase("The nickname was saved, but the image was not.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return completion.profile

@@ -8,8 +8,8 @@ enum RegisterCommand {
         summary: Phrase("create an account and sign in", ko: "계정을 만들고 로그인"),
         details: [
             Phrase(
-                "Goes on with a registration that stopped half-way, given the same password.",
-                ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있어요.")
+                "Continues an unfinished registration if the password is the same.",
+                ko: "중단된 가입은 같은 비밀번호로 이어서 할 수 있어요.")
         ],
         body: run)
 
@@ -40,7 +40,7 @@ enum RegisterCommand {
         if let failure = completion.imageFailure {
             context.note(
                 Phrase(
-                    "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
+                    "The account is ready, but its image was not saved.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return .done

@@ -7,10 +7,10 @@ enum CompletionsCommand {
 
     static let spec = CommandSpec(
         "completions", arguments: [ArgumentSpec("bash|zsh|fish")],
-        summary: Phrase("print the script for a shell's Tab key", ko: "셸의 탭 완성 스크립트 출력"),
+        summary: Phrase("print a shell's completion script", ko: "셸의 탭 자동 완성 스크립트 출력"),
         details: CompletionScript.allCases.map(\.advice) + [
             Phrase(
-                "Tab asks neither the vault nor the network.", ko: "탭 완성은 보관함도 네트워크도 쓰지 않아요.")
+                "Completion uses neither the vault nor the network.", ko: "탭 자동 완성은 보관함도 네트워크도 쓰지 않아요.")
         ],
         unlocking: .leaves, body: run)
 

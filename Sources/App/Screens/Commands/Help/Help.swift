@@ -46,7 +46,7 @@ struct Help: Sendable {
               portico notes add -- "\(Phrase("-5 degrees", ko: "-5도")(language))"
 
             \(heading(Phrase("More", ko: "더 보기")))
-            \(columns([("help COMMAND", Phrase("one command in full", ko: "명령 하나를 자세히")(language))]
+            \(columns([("help COMMAND", Phrase("one command in detail", ko: "명령 하나를 자세히")(language))]
                 + topics.map { ("help \($0.0)", $0.1) }))
 
             """
@@ -65,7 +65,7 @@ struct Help: Sendable {
             }
         }
         let more = Phrase(
-            "Flags that every command takes: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
+            "Flags of every command: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
         return (lines + ["", more(language), ""]).joined(separator: "\n")
     }
 

@@ -7,16 +7,16 @@ enum NotesCommands {
         CommandSpec(
             "notes list", isGroupDefault: true,
             flags: [
-                FlagSpec("--limit", "N", Phrase("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
-                FlagSpec("--before", "ID", Phrase("only older than this note", ko: "이 메모보다 오래된 것만")),
+                FlagSpec("--limit", "N", Phrase("at most this many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
+                FlagSpec("--before", "ID", Phrase("only notes older than this one", ko: "이 메모보다 오래된 것만")),
             ],
-            summary: Phrase("the notes, newest first", ko: "메모, 새것부터"), body: list),
+            summary: Phrase("list notes, newest first", ko: "메모, 새것부터"), body: list),
         CommandSpec(
             "notes add", arguments: [ArgumentSpec("TEXT")],
             summary: Phrase("add a note", ko: "메모 추가"),
             details: [
                 Phrase(
-                    "Prints the note's ID. TEXT - reads standard input.",
+                    "Prints the note's ID. If TEXT is -, standard input is read.",
                     ko: "메모의 ID를 출력해요. TEXT가 -이면 표준 입력을 읽어요.")
             ],
             body: add),
@@ -41,7 +41,7 @@ enum NotesCommands {
         if page.hasMore, let last = page.notes.last {
             context.note(
                 Phrase(
-                    "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
+                    "There are older notes: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
         }
         return .done
     }

@@ -20,7 +20,7 @@ struct ErrorReport: Sendable {
         case .outputFailed(let number):
             let reason = SystemReason(PersonFile.reason(number)).text(in: language)
             let text = Phrase("standard output cannot be written: \(reason)", ko: "표준 출력에 쓸 수 없어요: \(reason)")
-            let next = Phrase("look at where it was sent to", ko: "출력을 어디로 보냈는지 확인하세요")
+            let next = Phrase("check where the output is sent", ko: "출력을 어디로 보냈는지 확인하세요")
             (code, message, hint) = ("output_failed", text(language), next(language))
         case .session(let error):
             let said = MessageBook(language, places: places).message(for: error)

@@ -24,7 +24,7 @@ extension UsageError {
         case .secretAsArgument:
             return Phrase(
                 "secrets are read from standard input: see --password-stdin",
-                ko: "비밀은 표준 입력으로만 받아요: --password-stdin을 보세요")(language)
+                ko: "비밀 정보는 표준 입력으로만 받아요. --password-stdin을 참고하세요")(language)
         default: return helpHint(language, about: command)
         }
     }
@@ -64,7 +64,7 @@ extension UsageError {
         case .unknownFlag(let flag, nil, _):
             Phrase("unknown flag \(flag)", ko: "알 수 없는 플래그: \(flag)")
         case .secretAsArgument(let flag):
-            Phrase("\(flag): no secret is taken from an argument", ko: "\(flag): 비밀은 인수로 받지 않아요")
+            Phrase("\(flag): secrets cannot be given as arguments", ko: "\(flag): 비밀 정보는 인수로 받지 않아요")
         case .missingValue(let flag):
             Phrase("\(flag) needs a value", ko: "\(flag)에 값이 필요해요")
         case .needlessValue(let flag):
@@ -81,7 +81,7 @@ extension UsageError {
             Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
         case .missingSeparator(let command):
             Phrase(
-                "\(command) needs -- before the command and everything that belongs to it",
+                "\(command) needs -- before the command to run",
                 ko: "\(command)에는 실행할 명령 앞에 --가 필요해요")
         case .notANumber(let flag, let lower, let upper):
             Phrase(
@@ -90,7 +90,7 @@ extension UsageError {
         case .badValue(let flag, let reason):
             Phrase("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
         case .conflict(let first, let second):
-            Phrase("\(first) and \(second) exclude each other", ko: "함께 쓸 수 없어요: \(first), \(second)")
+            Phrase("\(first) and \(second) cannot be used together", ko: "함께 쓸 수 없어요: \(first), \(second)")
         case .unknownTopic(let name, _):
             Phrase("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없어요")
         case .other(let text, _): text

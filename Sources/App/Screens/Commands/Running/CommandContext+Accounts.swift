@@ -103,7 +103,7 @@ extension CommandContext {
             throw .usage(
                 .other(
                     Phrase(
-                        "\(name) is at several services, name one with --service: \(services)",
+                        "\(name) is an account at several services; choose one with --service: \(services)",
                         ko: "\(name) 계정이 여러 서비스에 있어요. --service로 고르세요: \(services)")))
         }
         guard let session = found.first else {

@@ -24,8 +24,8 @@ extension CommandContext {
             throw .usage(
                 .other(
                     Phrase(
-                        "standard input ended before: \(label.text(in: .english))",
-                        ko: "표준 입력에서 받지 못했어요: \(label.text(in: .korean))")))
+                        "standard input ended before this was read: \(label.text(in: .english))",
+                        ko: "표준 입력이 먼저 끝났어요. 필요한 것: \(label.text(in: .korean))")))
         case .tooLong:
             throw .usage(
                 .other(

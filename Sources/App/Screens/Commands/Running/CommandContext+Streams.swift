@@ -15,7 +15,7 @@ extension CommandContext {
 
     /// What a person is told then.
     static func waiting(for source: String) -> Phrase {
-        Phrase("Waiting for what comes from \(source)…", ko: "\(source)에서 내용이 오기를 기다리고 있어요…")
+        Phrase("Waiting for input from \(source)…", ko: "\(source)에서 내용이 오기를 기다리고 있어요…")
     }
 
     /// What a person is told who named a pipe that nobody reads.

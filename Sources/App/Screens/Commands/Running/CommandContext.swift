@@ -111,7 +111,7 @@ extension Prompter.Wording {
         self.init(
             outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
             notText: Phrase(
-                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language),
+                "That is not valid UTF-8 text; type it again.", ko: "올바른 UTF-8 텍스트가 아니에요. 다시 입력해 주세요.")(language),
             help: Phrase.lineHelp(language))
     }
 }

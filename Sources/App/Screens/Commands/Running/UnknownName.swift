@@ -37,10 +37,10 @@ struct UnknownName {
         let command = "\(ProgramWords.current.command) \(list)\(service.map { " --service \($0)" } ?? "")"
         let hint =
             switch source {
-            case .file: Phrase("correct \"\(key)\" there, or take it out", ko: "거기서 \"\(key)\" 값을 고치거나 지우세요")
+            case .file: Phrase("fix \"\(key)\" there, or remove it", ko: "그 파일에서 \"\(key)\" 값을 고치거나 지우세요")
             case _ where !nearest.isEmpty: Phrase("did you mean \(meant)?", ko: "혹시 이 중에 있나요? \(meant)")
             case .variable:
-                Phrase("correct or unset it; what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
+                Phrase("fix or unset it; see what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
             case .flag, nil: Phrase("see what there is: \(command)", ko: "목록 보기: \(command)")
             }
         failure = .own(

@@ -8,18 +8,18 @@ enum ServiceAddCommand {
             + ProviderFlags.flags + [
                 FlagSpec(
                     "--api", "ORIGIN", isRepeatable: true,
-                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                    Phrase("another origin that may receive its tokens", ko: "토큰을 받아도 되는 다른 주소")),
                 FlagSpec(
                     "--insecure-http",
-                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+                    Phrase("also allow http to other computers", ko: "다른 컴퓨터에도 http 허용")),
             ],
         summary: Phrase("add a service", ko: "서비스 추가"),
         details: [
             Phrase(
-                "It is an accounts API or an OpenID provider. A provider is asked at once, and",
-                ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고"),
+                "Adds an accounts API or an OpenID provider. A provider is checked right away,",
+                ko: "계정 API나 OpenID 제공자를 추가해요. OpenID 제공자에는 바로 물어보고"),
             Phrase(
-                "what it lacks is said. More: portico help providers",
+                "and what it lacks is reported. More: portico help providers",
                 ko: "빠진 것이 있으면 알려 줘요. 더 보기: portico help providers"),
         ],
         body: run)
@@ -93,7 +93,7 @@ enum ServiceAddCommand {
             throw .own(
                 .usage, code: error.code,
                 message: Phrase(
-                    "the name “\(name)” is in use already, for \(place.english)",
+                    "the name “\(name)” is already in use, for \(place.english)",
                     ko: "“\(name)” 이름은 이미 쓰고 있어요: \(place.korean)"),
                 hint: Phrase(
                     "choose another name, or sign in there: \(login); to take its place, first: \(remove)",

@@ -18,7 +18,7 @@ struct GivenToken: Sendable {
             throw .usage(
                 .other(
                     Phrase(
-                        "PORTICO_TOKEN holds a character that is not shown, U+\(digits); copy the token again",
+                        "PORTICO_TOKEN contains an invisible character, U+\(digits); copy the token again",
                         ko: "PORTICO_TOKEN에 보이지 않는 문자 U+\(digits)가 있어요. 토큰을 다시 복사하세요"),
                     topic: "environment"))
         }
@@ -26,7 +26,7 @@ struct GivenToken: Sendable {
             throw .usage(
                 .other(
                     Phrase(
-                        "PORTICO_TOKEN holds a blank, a line break or another character that no token has",
+                        "PORTICO_TOKEN contains a space, a line break or another character that no token has",
                         ko: "PORTICO_TOKEN에 빈칸, 줄바꿈처럼 토큰에 없는 문자가 있어요"),
                     topic: "environment"))
         }

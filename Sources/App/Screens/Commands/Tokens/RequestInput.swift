@@ -62,7 +62,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "-H",
-                    reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 자동으로 보내요")))
+                    reason: Phrase("portico sets \(name) itself", ko: "\(name) 헤더는 자동으로 보내요")))
         }
         return (name, value)
     }
@@ -74,7 +74,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "--form",
-                    reason: Phrase("standard input can be one part only", ko: "표준 입력은 한 부분에만 쓸 수 있어요")))
+                    reason: Phrase("standard input can be used for one part only", ko: "표준 입력은 한 부분에만 쓸 수 있어요")))
         }
         var parts: [(part: MultipartPart, file: String?)] = []
         for text in invocation.values("--form") { parts.append(try await part(text)) }

@@ -148,10 +148,10 @@ import Testing
             }
         }
         let message = MessageBook(.english).message(for: error)
-        #expect(message.happened == "The service is not set up rightly: device_authorization_endpoint.")
+        #expect(message.happened == "The service is not set up correctly: device_authorization_endpoint.")
         let missing = MessageBook(.english).message(for: SessionError.noDeviceWay)
-        #expect(missing.happened == "The provider names no way for another device.")
-        #expect(missing.next == "Sign in with --browser, or add the service anew with --device-endpoint.")
+        #expect(missing.happened == "The provider does not announce sign-in on another device.")
+        #expect(missing.next == "Sign in with --browser, or add the service again with --device-endpoint.")
     }
 
     /// Signs in by the device grant, whose one question the person has agreed to before.
