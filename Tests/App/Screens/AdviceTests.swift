@@ -78,6 +78,9 @@ struct AdviceTests {
         #expect(
             outcome.errors.hasSuffix(
                 "Sign in again. The command: portico login --service local --email mina@example.com\n"))
+        let status = await person.run("status", "--account", Person.email, "--language", "en")
+        #expect(status.code == 4)
+        #expect(status.output.contains("  sign in again: portico login --service local --email mina@example.com\n"))
     }
 
     @Test func `what is advised about a token names its account`() async {
