@@ -186,18 +186,21 @@ struct WaysBackTests {
     @Test func `a toast moves no key of the footer`() {
         func footer(_ toast: Toast?) -> String {
             var surface = Surface(width: 80, height: 1)
-            let keys = ["a", "d", "r", "q"].map { KeyHint(key: $0, meaning: .keyReload) }
+            let keys = [
+                KeyHint(key: "a", meaning: .keyAdd), KeyHint(key: "Ctrl-T", meaning: .keyReveal),
+                KeyHint(key: "q", meaning: .keyQuit),
+            ]
             Footer(keys: keys, hasHelp: true, toast: toast)
                 .draw(on: &surface, in: surface.bounds, context: stage.context)
             var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 80, height: 1))
             terminal.feed(encoder.encode(surface))
             return terminal.lines[0]
         }
-        #expect(footer(nil) == "  a reload  d reload  r reload  q reload  ? keys")
+        #expect(footer(nil) == "  a add  Ctrl-T show password  q quit  ? keys")
         let short = footer(Toast(String(repeating: "o", count: 30)))
-        #expect(short.hasPrefix("  a reload  d reload  r reload  q reload    "))
-        let long = footer(Toast(String(repeating: "o", count: 60)))
-        #expect(long.hasPrefix("  a reload   "))
-        #expect(!long.contains("d reload") && !long.contains("? keys"))
+        #expect(short.hasPrefix("  a add  Ctrl-T show password  q quit  ? keys  "))
+        let long = footer(Toast(String(repeating: "o", count: 50)))
+        #expect(long.hasPrefix("  a add     "))
+        #expect(!long.contains("show password") && !long.contains("q quit") && !long.contains("? keys"))
     }
 }
