@@ -94,7 +94,7 @@ struct WaysBackTests {
 
     @Test func `Esc on a page leads back to what was there, and so does its button`() async {
         await expectPage(welcome(.tabs), button: [.up, .up])
-        await expectPage(welcome(.unready(Self.other)), button: [.up, .up])
+        await expectPage(welcome(.unready(Self.other)), button: [.down, .down])
         await expectPage(AddServiceScreen(context: stage.context))
         for purpose in [CredentialsScreen.Purpose.signIn(nil), .register] {
             await expectPage(CredentialsScreen(purpose, service: .local, email: "", context: stage.context))
@@ -117,7 +117,7 @@ struct WaysBackTests {
         #expect(text(&door).contains("Continue as jun@example.com"))
         var beside = welcome(.unready(Self.other))
         #expect(text(&beside).contains("Use another account"))
-        #expect(text(&beside).contains("Continue as mina@example.com"))
+        #expect(text(&beside).contains("› [ Continue as mina@example.com"))
         #expect(!text(&beside).contains("Continue as jun@example.com"))
         var added = welcome(.tabs)
         #expect(text(&added).contains("Add an account") && !text(&added).contains("Continue as"))
