@@ -91,7 +91,7 @@ def accounts_and_services(screen, words, entry):
     screen.sees("ju", entry["finish"], f"› [ {words['others']} ]")
     screen.type("Enter")
     screen.sees(words["continue"])
-    screen.type("Down", "Down", "Enter")
+    screen.type("Enter")
     screen.sees("mina2 ●", SECOND, words["settings"])
     screen.type("Home", "Down", "Down", "Enter")
     screen.sees("[ " + words["use"] + " ]")

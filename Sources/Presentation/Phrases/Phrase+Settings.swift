@@ -44,10 +44,6 @@ extension Phrase {
         Phrase("This permanently deletes \(name) and everything in it.", ko: "\(name) 계정과 모든 데이터가 완전히 삭제돼요.")
     }
     package static let confirmDeletionHow = Phrase("How would you like to confirm?", ko: "어떻게 확인할까요?")
-    package static func deleteConfirm(word: String) -> Phrase {
-        Phrase("Type \(word) to continue", ko: "계속하려면 \(word) 입력")
-    }
-    package static let deleteConfirmWord = Phrase("DELETE", ko: "삭제")
     package static let typeAddress = Phrase("Type the email address to confirm", ko: "확인하려면 이메일 주소 입력")
     package static let addressDiffers = Phrase("The address does not match.", ko: "주소가 일치하지 않아요.")
     package static func accountDeleted(name: String) -> Phrase {

@@ -107,11 +107,12 @@ struct PlainAppTests {
         #expect(outcome.output.contains("이메일 또는 비밀번호가 맞지 않아요."), "\(outcome.output)")
     }
 
-    @Test func `an account is deleted only with the word typed and the right password`() async {
+    @Test func `an account is deleted only with its address typed and the right password`() async {
         await person.register()
-        let kept = await type("4", "7", "delete", "8", "6")
+        let kept = await type("4", "7", "delete", "", "8", "6")
+        #expect(kept.output.contains("That is not the address."), "\(kept.output)")
         #expect(kept.output.contains("Nothing was deleted."), "\(kept.output)")
-        let gone = await type("4", "7", "DELETE", Person.password, "4")
+        let gone = await type("4", "7", Person.email, Person.password, "4")
         #expect(gone.output.contains("was deleted."), "\(gone.output)")
         #expect(await person.run("accounts").output.isEmpty)
     }

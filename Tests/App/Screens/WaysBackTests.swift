@@ -94,7 +94,7 @@ struct WaysBackTests {
 
     @Test func `Esc on a page leads back to what was there, and so does its button`() async {
         await expectPage(welcome(.tabs), button: [.up, .up])
-        await expectPage(welcome(.unready(Self.other)), button: [.up, .up])
+        await expectPage(welcome(.unready(Self.other)), button: [.down, .down])
         await expectPage(AddServiceScreen(context: stage.context))
         for purpose in [CredentialsScreen.Purpose.signIn(nil), .register] {
             await expectPage(CredentialsScreen(purpose, service: .local, email: "", context: stage.context))
@@ -117,7 +117,7 @@ struct WaysBackTests {
         #expect(text(&door).contains("Continue as jun@example.com"))
         var beside = welcome(.unready(Self.other))
         #expect(text(&beside).contains("Use another account"))
-        #expect(text(&beside).contains("Continue as mina@example.com"))
+        #expect(text(&beside).contains("› [ Continue as mina@example.com"))
         #expect(!text(&beside).contains("Continue as jun@example.com"))
         var added = welcome(.tabs)
         #expect(text(&added).contains("Add an account") && !text(&added).contains("Continue as"))
@@ -186,18 +186,21 @@ struct WaysBackTests {
     @Test func `a toast moves no key of the footer`() {
         func footer(_ toast: Toast?) -> String {
             var surface = Surface(width: 80, height: 1)
-            let keys = ["a", "d", "r", "q"].map { KeyHint(key: $0, meaning: .keyReload) }
+            let keys = [
+                KeyHint(key: "a", meaning: .keyAdd), KeyHint(key: "Ctrl-T", meaning: .keyReveal),
+                KeyHint(key: "q", meaning: .keyQuit),
+            ]
             Footer(keys: keys, hasHelp: true, toast: toast)
                 .draw(on: &surface, in: surface.bounds, context: stage.context)
             var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 80, height: 1))
             terminal.feed(encoder.encode(surface))
             return terminal.lines[0]
         }
-        #expect(footer(nil) == "  a reload  d reload  r reload  q reload  ? keys")
+        #expect(footer(nil) == "  a add  Ctrl-T show password  q quit  ? keys")
         let short = footer(Toast(String(repeating: "o", count: 30)))
-        #expect(short.hasPrefix("  a reload  d reload  r reload  q reload    "))
-        let long = footer(Toast(String(repeating: "o", count: 60)))
-        #expect(long.hasPrefix("  a reload   "))
-        #expect(!long.contains("d reload") && !long.contains("? keys"))
+        #expect(short.hasPrefix("  a add  Ctrl-T show password  q quit  ? keys  "))
+        let long = footer(Toast(String(repeating: "o", count: 50)))
+        #expect(long.hasPrefix("  a add     "))
+        #expect(!long.contains("show password") && !long.contains("q quit") && !long.contains("? keys"))
     }
 }

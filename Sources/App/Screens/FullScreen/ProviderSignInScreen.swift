@@ -90,7 +90,7 @@ struct ProviderSignInScreen: AppScreen {
         let told = ProviderSignInText(state, columns: columns, in: context).lines
         let isLow = area.height < told.count + form.height + 6
         let lines = isLow ? told.filter { $0.matters } : told
-        let noteRows = min(3, max(1, area.height - lines.count - form.height - 3))
+        let noteRows = min(4, max(1, area.height - lines.count - form.height - 3))
         let height = lines.count + (isLow || lines.isEmpty ? 0 : 1) + form.height + noteRows + 2
         let frame = area.centered(width: Self.width, height: height)
         let inside = Card(title: title(in: context)).draw(on: &surface, in: frame, theme: context.theme)
@@ -104,8 +104,9 @@ struct ProviderSignInScreen: AppScreen {
             on: &surface, in: body, theme: context.theme,
             faults: isUnusable ? [.pasted: context.say(Phrase(.pastedUnusable, in: context.book))] : [:],
             hints: [.pasted: context.say(.pasteHint)])
+        let room = note.height > 1 ? note.splitTop(1).rest : note
         CardScreen.drawNote(
-            state.problem, working: state.isWorking ? working : nil, on: &surface, in: note, context: context)
+            state.problem, working: state.isWorking ? working : nil, on: &surface, in: room, context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {

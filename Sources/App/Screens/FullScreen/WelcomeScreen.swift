@@ -73,11 +73,16 @@ struct WelcomeScreen: AppScreen {
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         switch state {
         case .settings(let state):
-            let before = chosen?.name
+            let (before, isFirst) = (chosen?.name, self.state == nil)
             self.state = state
             // Services come and go beside the chosen one.
             if let place = state.services.firstIndex(where: { $0.name == before }) {
                 form.set(.service, .choice(options: state.services.map(\.name.text), selected: place))
+            }
+            rebuild(in: context)
+            // Whoever wants another account most likely means one that is there.
+            if isFirst, ground != .door, form.focused == .signIn, let other = accounts.first {
+                form.focus(on: .account(other))
             }
         case .lastUsed(let name): lastUsed = name
         case .offers(let state): offered = state

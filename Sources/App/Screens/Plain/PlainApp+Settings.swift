@@ -106,14 +106,19 @@ extension PlainApp {
         }
     }
 
-    /// Whether the account is gone. The word is typed, then the password, or a provider confirms.
+    /// Whether the account is gone. The address is typed, as on the full screen, then the password, or a provider confirms.
     private func delete(
         _ account: AccountID, _ settings: SettingsViewModel, _ linked: LinkedIdentitiesState,
         _ offers: [ProviderOffer]
     ) async throws(PromptEnd) -> Bool {
         say(.deleteWarning(name: account.description))
-        let word = text(.deleteConfirmWord)
-        guard try await ask(.deleteConfirm(word: word)) == word else {
+        while true {
+            let typed = try await ask(.typeAddress)
+            if typed == account.name { break }
+            guard typed.isEmpty else {
+                say(.addressDiffers)
+                continue
+            }
             say(.notDeleted)
             return false
         }
