@@ -137,7 +137,7 @@ extension MessageBook {
                 "점만으로는 닉네임을 만들 수 없어요.", "글자나 다른 문자를 넣어 주세요.")
         case .mixedScripts:
             say(
-                "The nickname mixes Latin, Cyrillic or Greek letters.", "Type it anew in one of these scripts.",
+                "The nickname mixes Latin, Cyrillic or Greek letters.", "Type it again in just one of these scripts.",
                 "라틴, 키릴, 그리스 문자를 섞어 쓸 수 없어요.", "한 가지 문자로 다시 입력해 주세요.")
         }
     }
