@@ -260,9 +260,9 @@ def expect_nothing_left(person, *services):
         person.run("token", "--force").exits(0)
         person.run("service", "add", f"swept-{language}", "--accounts-api", "http://127.0.0.1:9").exits(0)
         person.run("service", "remove", f"swept-{language}").exits(0)
+    expect_nobody_runs(person, *services)
     expect_own_files(person)
     expect_writes_at_home(person, "token", "--force")
-    expect_nobody_runs(person, *services)
 
 
 def expect_own_files(person):
