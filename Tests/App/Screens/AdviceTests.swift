@@ -90,7 +90,7 @@ struct AdviceTests {
         #expect(claims.code == 1)
         #expect(
             claims.errors.hasSuffix(
-                "what is known of it: portico token --service local --account mina@example.com --json\n"))
+                "what is known about it: portico token --service local --account mina@example.com --json\n"))
         let given = await person.run(
             "token", "--claims", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
         #expect(given.errors.hasSuffix("it was given in PORTICO_TOKEN\n"))
