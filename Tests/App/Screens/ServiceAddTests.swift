@@ -100,6 +100,14 @@ struct ServiceAddTests {
         }
     }
 
+    @Test(arguments: [("exampel", "did you mean “example”?"), ("zzzz", "choose one with --with: example")])
+    func `a provider that a service does not trust is named with those that it does`(name: String, hint: String) async {
+        await run("service", "add", "api", "--accounts-api", "https://api.example")
+        let outcome = await run("login", "--with", name, "--service", "api")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors == "portico: api has no provider named \(name)\n  \(hint)\n")
+    }
+
     @Test func `a device at a provider without such an address is answered with what the person can do`() async {
         await addProvider("work")
         let own = await run("login", "--device", "--service", "work")

@@ -55,6 +55,22 @@ struct VaultCommandTests {
         #expect(!outcome.errors.contains("name a file"))
     }
 
+    @Test func `a program that runs on opens the vault with what its passphrase's file holds by then`() async throws {
+        await lock()
+        let file = try person.write("phrase", Array(phrase.utf8))
+        chmod(file, 0o600)
+        let configuration = try AppConfiguration(
+            name: "portico",
+            environment: ["PORTICO_HOME": person.home + "/portico", "PORTICO_PASSPHRASE_FILE": file],
+            homeDirectory: person.home)
+        let container = AppContainer(configuration: configuration, dependencies: try .live(configuration))
+        #expect(await container.vault.status().state == .open)
+        await person.run("vault", "passphrase", "--passphrase-stdin", input: phrase + "\nanother phrase 12\n")
+        #expect(await container.vault.status().state != .open)
+        _ = try person.write("phrase", Array("another phrase 12".utf8))
+        #expect(await container.vault.status().state == .open)
+    }
+
     @Test func `a wrong passphrase that was piped in is no matter of a file`() async throws {
         await lock()
         let outcome = await person.run(

@@ -58,7 +58,7 @@ enum ProfileCommands {
             try await scope.completeProfile(nickname: nickname, image: image)
         }
         if let failure = completion.imageFailure {
-            context.note(
+            context.noteBesideError(
                 Phrase("The nickname was saved, but the image was not.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }

@@ -38,7 +38,7 @@ enum RegisterCommand {
         let finished = try await context.snapshot().sessions.first { $0.account.id == session.account.id } ?? session
         _ = try await SignedInReport(context: context).tell(finished)
         if let failure = completion.imageFailure {
-            context.note(
+            context.noteBesideError(
                 Phrase(
                     "The account is ready, but its image was not saved.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)

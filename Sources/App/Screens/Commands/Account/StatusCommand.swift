@@ -164,7 +164,7 @@ enum StatusCommand {
         }
         if case .sessionEnded? = failure { return .signInNeeded }
         if let failure {
-            if !context.isJSON { context.console.note(ErrorReport(.session(failure), context.language).line) }
+            context.note(.session(failure))
             return ExitCode(failure)
         }
         switch meant?.phase {

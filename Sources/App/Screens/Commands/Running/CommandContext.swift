@@ -31,6 +31,17 @@ struct CommandContext: Sendable {
     /// A word on the side in the person's language.
     func note(_ text: Phrase) { console.note(text(language)) }
 
+    /// A word beside an error that follows; an error in JSON stands alone.
+    func noteBesideError(_ text: Phrase) {
+        if !isJSON { note(text) }
+    }
+
+    /// An error that does not end the command.
+    func note(_ failure: CommandFailure) {
+        let report = ErrorReport(failure, language, places: configuration.vaultPlaces)
+        console.note(isJSON ? report.json.text : report.line)
+    }
+
     /// What was asked for, in the person's language.
     func print(_ text: Phrase) throws(CommandFailure) { try console.print(text(language)) }
 
