@@ -24,6 +24,8 @@ struct HeldRecord: Sendable {
     let readAt: Duration
     /// How long the access token lives from then on; `nil` when unknown.
     let remainingAtReading: Duration?
+    /// Whether its token can be used as it is.
+    let isUsable: Bool
 
     init(_ record: SessionRecord, stamp: VaultStamp?, time: EngineTime, offset: Int64?) {
         self.record = record
@@ -31,6 +33,7 @@ struct HeldRecord: Sendable {
         readAt = time.elapsed()
         let serverNow = time.now().adding(milliseconds: offset ?? record.clockOffset)
         remainingAtReading = record.credential?.expiresAt.map { .milliseconds($0.milliseconds(since: serverNow)) }
+        isUsable = record.credential?.isPresentable ?? true
     }
 
     /// How long the access token lives; `nil` when unknown.
@@ -40,7 +43,7 @@ struct HeldRecord: Sendable {
     func standing(at elapsed: Duration) -> Standing {
         if case .expired(let reason) = record.phase { return .over(reason) }
         guard record.phase != .signedOut, let credential = record.credential else { return .absent }
-        if record.isDeletionPending || record.isUnverified { return .dead }
+        if record.isDeletionPending || record.isUnverified || !isUsable { return .dead }
         guard let remaining = remaining(at: elapsed) else { return .usable }
         if remaining <= .zero { return .dead }
         let quarter = credential.lifetime.map { Duration.milliseconds($0 * 250) } ?? .seconds(300)
