@@ -1,4 +1,5 @@
 internal import PorticoDomain
+internal import PorticoHTTP
 internal import PorticoVault
 
 /// A record as it was read, with what is needed to judge it later without a clock that can be set.
@@ -27,13 +28,20 @@ struct HeldRecord: Sendable {
     /// Whether its token can be used as it is.
     let isUsable: Bool
 
-    init(_ record: SessionRecord, stamp: VaultStamp?, time: EngineTime, offset: Int64?) {
+    init(_ stored: SessionRecord, stamp: VaultStamp?, time: EngineTime, offset: Int64?) {
+        var record = stored
+        let isUntold = offset == nil && record.isLifetimeUntold(at: time.now())
+        if isUntold, record.credential?.refreshToken == nil {
+            // Nothing better can be had: it is used until it is refused, and nobody is told a time.
+            record.credential?.expiresAt = nil
+            record.credential?.lifetime = nil
+        }
         self.record = record
         self.stamp = stamp
         readAt = time.elapsed()
         let serverNow = time.now().adding(milliseconds: offset ?? record.clockOffset)
         remainingAtReading = record.credential?.expiresAt.map { .milliseconds($0.milliseconds(since: serverNow)) }
-        isUsable = record.credential?.isPresentable ?? true
+        isUsable = record.credential.map { $0.isPresentable && (!isUntold || $0.expiresAt == nil) } ?? true
     }
 
     /// How long the access token lives; `nil` when unknown.
