@@ -1,3 +1,4 @@
+import PorticoConcurrency
 import PorticoHTTP
 import PorticoKit
 import Testing
@@ -50,6 +51,44 @@ struct HostileServerTests {
         let token = await person.run("token")
         #expect(token.code == 4)
         #expect(token.output.isEmpty)
+    }
+
+    // S17
+    @Test(arguments: [[], ["--json"], ["-v"]])
+    func `a password that a server repeats is not shown`(flags: [String]) async {
+        for (status, type) in [(403, "application/problem+json"), (422, "application/json"), (400, "text/plain")] {
+            let outcome = await person.run(
+                ["login", "--email", Person.email, "--password-stdin"] + flags, input: "pw-secret 1\n"
+            ) { base in
+                Twisting(base: base) { request, response in
+                    let sent = String(decoding: request.body ?? [], as: UTF8.self).replacing("\"", with: "'")
+                    response = HTTPResponse(
+                        status: status, headers: ["Content-Type": type],
+                        body: Array(#"{"detail":"\#(sent)","code":"no","message":"\#(sent)"}"#.utf8))
+                }
+            }
+            #expect(outcome.code == 6, "\(outcome)")
+            #expect(!(outcome.output + outcome.errors).contains("secret"), "\(outcome)")
+        }
+    }
+
+    // S12
+    @Test func `a 401 whose header refuses the token has it renewed, whatever the body says`() async {
+        await person.register()
+        let refused = Locked(0)
+        let outcome = await person.run("request", "GET", "/v1/account", "--fail") { base in
+            Twisting(base: base) { request, response in
+                guard request.url.path == "/v1/account" else { return }
+                let count = refused.withLock { count -> Int in
+                    count += 1
+                    return count
+                }
+                guard count == 1 else { return }
+                response = HTTPResponse(status: 401, headers: ["WWW-Authenticate": #"Bearer error="invalid_token""#])
+            }
+        }
+        #expect(outcome.code == 0, "\(outcome)")
+        #expect(refused.withLock { $0 } == 2)
     }
 
     // T12
