@@ -120,17 +120,19 @@ struct AdviceTests {
         #expect(request.errors.contains("The service rejected the token in PORTICO_TOKEN"))
     }
 
-    @Test func `--fail advises to sign in to the account that was refused`() async {
+    // S12
+    @Test func `--fail tells of a token that is not taken, though the session goes on`() async {
         await person.register()
         await person.register("jun@example.com", nickname: "jun")
         let refused = await person.run(
             "request", "GET", "/v1/nothing", "--fail", "--account", Person.email, "--language", "en"
         ) { Refusing(base: $0) }
-        #expect(refused.code == 4)
+        #expect(refused.code == 5)
         #expect(
             refused.errors == """
                 portico: the server answered 401
-                  Sign in again: portico login --service local --email mina@example.com
+                  It does not accept the session's token. Try again later, or sign in again: \
+                portico login --service local --email mina@example.com
 
                 """)
     }

@@ -205,7 +205,8 @@ struct SettingsTab: AppScreen {
     private mutating func askAbout(_ id: AccountID, in context: ScreenContext) {
         let use: [(Deed, Phrase)] = id == state?.active ? [] : [(.activate(id), .use)]
         ask(
-            .account, "\(id)\n\(context.say(.accountQuestion))", use + [(.signOut(id), .signOut), (.stay, .back)],
+            .account, "\(Sanitize.line("\(id)"))\n\(context.say(.accountQuestion))",
+            use + [(.signOut(id), .signOut), (.stay, .back)],
             context)
     }
 

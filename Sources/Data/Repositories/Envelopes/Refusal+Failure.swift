@@ -51,7 +51,7 @@ extension Refusal.Code {
         case ("last_way_in", _): self = .lastWayIn
         case ("invalid", _): self = .invalidField
         case ("forbidden", _): self = .forbidden
-        case (let code?, _): self = .other(code)
+        case (_?, _): self = .other(failure.shownCode ?? String(failure.status))
         case (nil, 403): self = .forbidden
         case (nil, 404), (nil, 410): self = .notFound
         case (nil, let status): self = .other(String(status))

@@ -62,7 +62,9 @@ package enum AnswerMeaning: Equatable, Sendable {
     private static func ofRequest(status: Int, failure: ServerFailure, isIdempotent: Bool) -> AnswerMeaning {
         switch status {
         case 200..<300: .good
-        case 401: ["token_expired", "token_invalid"].contains(failure.code) ? .renewAndRepeat : .refused
+        case 401:
+            failure.refusesToken || ["token_expired", "token_invalid"].contains(failure.code)
+                ? .renewAndRepeat : .refused
         case 408, 425, 429, 500..<600: isIdempotent ? .repeatable(retryAfter: failure.retryAfter) : .refused
         default: .refused
         }

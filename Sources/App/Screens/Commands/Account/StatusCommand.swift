@@ -79,9 +79,7 @@ enum StatusCommand {
         let now = session.clockDifference.serviceTime(at: try context.dependencies().now())
         if let expiry = session.expiresAt, expiry <= now { return nil }
         let scope = try await context.scope(of: session.account.id)
-        return try await passing { () async throws(SessionError) in
-            try await scope.requests.token(minimumValidity: .zero, isForced: false).accessToken
-        }
+        return try await scope.tokenToHandOn(minimumValidity: .zero).accessToken
     }
 
     private static func json(

@@ -29,10 +29,7 @@ struct ErrorReport: Sendable {
     }
 
     /// One line, the hint in a second.
-    var line: String {
-        let first = "\(ProgramWords.current.name): \(message)"
-        return hint.map { "\(first)\n  \($0)" } ?? first
-    }
+    var lines: [String] { ["\(ProgramWords.current.name): \(message)"] + (hint.map { ["  \($0)"] } ?? []) }
 
     var json: JSON {
         .object([

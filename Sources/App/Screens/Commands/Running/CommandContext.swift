@@ -39,7 +39,7 @@ struct CommandContext: Sendable {
     /// An error that does not end the command.
     func note(_ failure: CommandFailure) {
         let report = ErrorReport(failure, language, places: configuration.vaultPlaces)
-        console.note(isJSON ? report.json.text : report.line)
+        if isJSON { console.note(report.json.text) } else { console.note(report) }
     }
 
     /// What was asked for, in the person's language.

@@ -25,10 +25,8 @@ enum TokenCommand {
         let seconds = try invocation.number("--min-valid", in: 0...31_536_000) ?? 0
         guard let given = try GivenToken(context.environment.variables) else {
             let scope = try await context.finishedScope()
-            let token = try await passing { () async throws(SessionError) in
-                try await scope.requests.token(
-                    minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
-            }
+            let token = try await scope.tokenToHandOn(
+                minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
             let now = try context.dependencies().now()
             if let left = token.secondsLeft(at: now), left < seconds, let expiry = token.expiresAt {
                 warn(context, asked: seconds, left: left, ExpiryText(expiry, token.clockDifference).text)
