@@ -22,6 +22,8 @@ extension CommandContext {
             // What is asked for can be told without the vault, though less of it.
             guard unlocking == .offers else { throw error }
             if case .session(.cancelled) = error { return }
+            // JSON tells it on standard output, as part of the answer.
+            if isJSON { return }
             console.note(ErrorReport(error, language, places: configuration.vaultPlaces).line)
         }
     }
