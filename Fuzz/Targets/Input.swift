@@ -21,7 +21,7 @@ func fuzzInput(_ bytes: [UInt8]) {
         rest = rest.dropFirst(length)
     }
     require(cut == events, "\(events) as a whole, \(cut) in parts")
-    require(whole.needsTimeout == parts.needsTimeout, "it depends on the cuts whether a timeout is needed")
+    require(whole.wait == parts.wait, "it depends on the cuts how long a wait is needed")
     require(events.count <= bytes.count, "\(events.count) events of \(bytes.count) bytes")
     for event in events {
         if case .key(let key) = event, case .scalar(let scalar) = key.code {
@@ -30,7 +30,7 @@ func fuzzInput(_ bytes: [UInt8]) {
     }
     var waiting = parts
     require(whole.flush() == parts.flush(), "flushed differently")
-    require(!whole.needsTimeout, "a timeout is needed after a flush")
+    require(whole.wait == nil, "a wait is needed after a flush")
     // CAN ends a sequence, the mark ends a paste, the terminator ends a string.
     _ = waiting.feed(Array("\u{18}\u{1B}[201~\u{18}   \u{1B}\\".utf8))
     let back = waiting.feed(Array("z".utf8))

@@ -66,6 +66,10 @@ extension MessageBook {
                 "Check the permissions of its folder, then run \(command) vault doctor; nothing was changed.",
                 "보관함을 읽을 수 없어요: \(reason)",
                 "폴더 권한을 확인하고 \(command) vault doctor로 살펴봐 주세요. 바뀐 것은 없어요.")
+        case .unwritable(let reason) where [": is a folder", ": 폴더예요"].contains(where: reason.hasSuffix):
+            return say(
+                "The vault cannot be written: \(reason).", "Move away what is in the file's place, then try again.",
+                "보관함에 저장할 수 없어요: \(reason)", "그 자리에 있는 것을 다른 곳으로 옮기고 다시 시도해 주세요.")
         case .unwritable(let reason):
             return say(
                 "The vault cannot be written: \(reason).", "Free some space or make it writable, then try again.",

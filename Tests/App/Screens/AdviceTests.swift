@@ -1,4 +1,3 @@
-import Foundation
 import PorticoHTTP
 import PorticoKit
 import Testing
@@ -84,23 +83,13 @@ struct AdviceTests {
         #expect(status.output.contains("  sign in again: portico login --service local --email mina@example.com\n"))
     }
 
-    @Test func `with --json what is wrong is told as JSON alone`() async throws {
-        await person.register()
-        await person.run("vault", "passphrase", "--passphrase-stdin", input: "one phrase 12\n")
-        let file = try person.write("phrase", Array("another phrase 12".utf8))
-        #expect(chmod(file, 0o600) == 0)
-        let locked = await person.run("status", "--json", variables: ["PORTICO_PASSPHRASE_FILE": file])
-        #expect(locked.code == 8)
-        #expect(locked.errors.hasPrefix(#"{"error":{"code":"vault_wrong_passphrase","#))
-        #expect(locked.errors.split(separator: "\n").count == 1)
-    }
-
     @Test func `a status that could not be verified says why, with --json too`() async {
         await person.register()
         let outcome = await person.run("status", "--verify", "--json") { _ in Silent() }
         #expect(outcome.code == 5)
         #expect(outcome.output.contains(#""freshness":"offline""#))
-        #expect(outcome.errors.hasPrefix(#"{"error":{"code":"offline","#))
+        #expect(outcome.output.contains(#""error":{"code":"offline""#))
+        #expect(outcome.errors == "")
     }
 
     @Test func `what is advised about a token names its account`() async {

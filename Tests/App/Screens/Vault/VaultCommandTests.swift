@@ -71,6 +71,18 @@ struct VaultCommandTests {
         #expect(await container.vault.status().state == .open)
     }
 
+    @Test func `what reports in JSON says on standard output alone that the passphrase is wrong`() async throws {
+        await lock()
+        let file = try person.write("wrong", Array("another phrase\n".utf8))
+        chmod(file, 0o600)
+        for command in [["status"], ["vault"], ["vault", "doctor"]] {
+            let outcome = await person.run(command + ["--json"], variables: ["PORTICO_PASSPHRASE_FILE": file])
+            #expect(outcome.code == 8)
+            #expect(outcome.output.contains(#""vault_wrong_passphrase""#) || command == ["vault", "doctor"])
+            #expect(outcome.errors == "")
+        }
+    }
+
     @Test func `a wrong passphrase that was piped in is no matter of a file`() async throws {
         await lock()
         let outcome = await person.run(

@@ -31,7 +31,7 @@ enum StatusCommand {
         }
         let token = invocation.has("--show-token") ? try await liveToken(context, of: shown.meant) : nil
         if context.isJSON {
-            try context.console.print(json(context, vault, shown, token: token))
+            try context.console.print(json(context, vault, shown, token: token, failure))
         } else {
             try print(context, vault, shown, token: token, signIn: await signIn(context, again: shown.meant))
         }
@@ -83,9 +83,13 @@ enum StatusCommand {
     }
 
     private static func json(
-        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?,
+        _ failure: SessionError?
     ) -> JSON {
-        .object([
+        let report = failure.map {
+            ErrorReport(.session($0), context.language, places: context.configuration.vaultPlaces)
+        }
+        return .object([
             ("version", .number(1)),
             ("vault", VaultText.json(vault)),
             (
@@ -96,6 +100,7 @@ enum StatusCommand {
                         return AccountJSON.status(session, active: shown.active, accessToken: isMeant ? token : nil)
                     })
             ), ("token_given", .bool(GivenToken.isSet(context.environment.variables))),
+            ("error", report?.members ?? .null),
         ])
     }
 

@@ -36,10 +36,10 @@ struct CommandContext: Sendable {
         if !isJSON { note(text) }
     }
 
-    /// An error that does not end the command.
+    /// An error that does not end the command; in JSON it is a part of the answer.
     func note(_ failure: CommandFailure) {
-        let report = ErrorReport(failure, language, places: configuration.vaultPlaces)
-        if isJSON { console.note(report.json.text) } else { console.note(report) }
+        guard !isJSON else { return }
+        console.note(ErrorReport(failure, language, places: configuration.vaultPlaces))
     }
 
     /// What was asked for, in the person's language.

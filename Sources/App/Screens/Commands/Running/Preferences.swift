@@ -36,7 +36,9 @@ struct Preferences: Sendable, Equatable {
             switch error {
             case .notJSON:
                 throw unusable(
-                    Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요"))
+                    Phrase(
+                        "\(path) is not valid configuration: it is not a JSON object",
+                        ko: "\(path) 설정 파일이 올바르지 않아요: JSON 객체가 아니에요"))
             case .setting(let fault):
                 throw unusable(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)"))
             }
