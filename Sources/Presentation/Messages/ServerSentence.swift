@@ -29,7 +29,7 @@ struct ServerSentence {
         "This is not the ID of a note.": "메모의 ID가 아니에요.",
         "The limit must be 1 to 100.": "개수는 1~100이어야 해요.",
         "A note must have 1 to 1,000 characters.": "메모는 1~1,000자여야 해요.",
-        "A note may take up at most 32 KiB.": "메모는 32 KiB까지 저장할 수 있어요.",
+        "A note can take up at most 32 KiB.": "메모는 32 KiB까지 저장할 수 있어요.",
         "The first profile needs a nickname.": "첫 프로필에는 닉네임이 필요해요.",
         "A nickname must have 2 to 20 visible characters.": "닉네임은 보이는 글자 2~20자여야 해요.",
         "This nickname is reserved.": "쓸 수 없도록 정해진 닉네임이에요.",

@@ -120,7 +120,7 @@ struct AdviceTests {
         #expect(
             refused.errors == """
                 portico: the server answered 401
-                  It does not accept the session's token. Try again later, or sign in again: \
+                  The service does not accept the session's token. Try again later, or sign in again: \
                 portico login --service local --email mina@example.com
 
                 """)

@@ -55,7 +55,7 @@ extension AccountsService {
             let hasTooMany = body.text.count > 1_000
             throw .invalid(
                 "text", "too_long",
-                hasTooMany ? "A note must have 1 to 1,000 characters." : "A note may take up at most 32 KiB.")
+                hasTooMany ? "A note must have 1 to 1,000 characters." : "A note can take up at most 32 KiB.")
         }
         guard let text = try? NoteText(body.text) else {
             let fault = body.text.allSatisfy(\.isWhitespace) ? "empty" : "too_long"

@@ -11,8 +11,8 @@ enum RegisterCommand {
                 "Continues an unfinished registration if the password is the same.",
                 ko: "중단된 가입은 같은 비밀번호로 이어서 할 수 있어요."),
             Phrase(
-                "Without a terminal to ask at, --email and --nickname are required.",
-                ko: "물어볼 터미널이 없으면 --email과 --nickname이 꼭 필요해요."),
+                "Without a terminal, --email and --nickname are required.",
+                ko: "터미널이 없으면 --email과 --nickname이 꼭 필요해요."),
         ],
         body: run)
 

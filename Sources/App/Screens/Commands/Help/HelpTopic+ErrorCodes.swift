@@ -8,8 +8,8 @@ extension HelpTopic {
             words: ErrorCode.listed(
                 .english, title: "The exit code, and the code that --json gives in error.code:",
                 end: """
-                    A server's own word that is not in this list may take the place of
-                    "refused", or http_NNN where a sign-in is refused without a word.
+                    Instead of "refused", a server's own code that is not in this list may
+                    appear, or http_NNN if a sign-in is refused without a code.
                     """),
             ko: ErrorCode.listed(
                 .korean, title: "종료 코드, 그리고 --json이 error.code에 쓰는 코드:",

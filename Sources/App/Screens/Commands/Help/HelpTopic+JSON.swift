@@ -15,10 +15,10 @@ extension HelpTopic {
             An error is all that standard error has, and standard output stays empty:
               {"error":{"code","message","hint"}}
             message and hint are for people. The codes: portico help error-codes.
-            status, vault status and vault doctor report on standard output, whatever the
-            exit code, what is wrong too; that nobody is signed in is such an answer (4).
-            What request, exec, serve, completions and credential print is not changed by
-            --json; their errors are.
+            status, vault status and vault doctor report what is wrong on standard output
+            too, whatever the exit code; that nobody is signed in is such an answer (4).
+            --json does not change what request, exec, serve, completions and credential
+            print, only their errors.
 
             """,
             ko: """

@@ -122,7 +122,7 @@ enum RequestCommand {
         case (_, .session(let scope)) where isUntaken:
             let command = await context.signIn(again: scope.account)
             return Phrase(
-                "It does not accept the session's token. Try again later, or sign in again: \(command)",
+                "The service does not accept the session's token. Try again later, or sign in again: \(command)",
                 ko: "서버가 세션의 토큰을 받아들이지 않아요. 나중에 다시 시도하거나 다시 로그인하세요: \(command)")
         case (.signInNeeded, _):
             return Phrase(
