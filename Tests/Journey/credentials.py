@@ -107,7 +107,7 @@ def with_git(person):
             helper = f"!'{BINARY}' credential git"
             expect(said.out == f"credential.http://{host}.helper = {helper}\n"
                    f"credential.https://{host}.helper = {helper}\n", f"{said}")
-            expect(f"{host} is no address of local" in said.err, f"who gets the token: {said}")
+            expect(f"{host} is not an address of local" in said.err, f"who gets the token: {said}")
         values = git(person, "config", "--global", "--get-all", f"credential.http://{host}.helper").stdout
         expect(values == f"\n{helper}\n", f"set up once, other helpers left out: {values!r}")
         git(person, "clone", address, "clone")

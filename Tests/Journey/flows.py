@@ -14,12 +14,12 @@ from harness import BINARY, EMAIL, PASSWORD, expect, journey, png
 SECOND = "jun@example.com"
 NEW_PASSWORD = "new-horse-battery-77"
 WORDS = {
-    "en": {"home": "No notes yet", "profile": "Press Enter to change", "saved": "Your profile is saved", "png": "PNG, 2 × 3",
-           "changed": "The password is changed", "wrong": "The password is wrong.", "device": "this device", "left": "min left",
-           "end": "End the session", "ended": "The session is ended.", "use": "Use", "active": "is active now",
-           "add account": "Add an account…", "welcome": "Welcome", "added": "is added.", "removed": "is removed.",
-           "remove": "Remove the service", "settings": "Sign out of all accounts", "everywhere": "All accounts are signed out.",
-           "quit": "Quit anyway?", "keys": "Any key closes this.", "strong": "strong", "setting": "It begins with https://",
+    "en": {"home": "No notes yet", "profile": "Press Enter to make changes", "saved": "Your profile has been saved", "png": "PNG, 2 × 3",
+           "changed": "Password changed", "wrong": "The password is wrong.", "device": "this device", "left": "min left",
+           "end": "End the session", "ended": "Session ended.", "use": "Use", "active": "is now active",
+           "add account": "Add an account…", "welcome": "Welcome", "added": " added.", "removed": " removed.",
+           "remove": "Remove the service", "settings": "Sign out of all accounts", "everywhere": "Signed out of all accounts.",
+           "quit": "Quit anyway?", "keys": "Press any key to close.", "strong": "strong", "setting": "Use https://",
            "another": "another", "others": "Use another account", "continue": f"Continue as {EMAIL} (local)",
            "out": "You are not signed in."},
     "ko": {"home": "아직 메모가 없어요", "profile": "Enter를 누르면", "saved": "프로필을 저장했어요", "png": "PNG, 2 × 3",
@@ -182,7 +182,7 @@ def clusters(person):
     with Screen(person) as screen:
         register(screen, ENTRY["en"])
         screen.write("\u1106\u1175\u1102\u1161👋")
-        screen.sees("미나👋", "is free")
+        screen.sees("미나👋", "is available")
         screen.type("Tab", "Enter")
         screen.sees("No notes yet")
         for text in texts:

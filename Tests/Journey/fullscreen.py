@@ -97,7 +97,7 @@ def is_alive(pid):
 
 
 WORDS = {
-    "en": {"welcome": "Welcome", "create": "Create an account", "finish": "Finish your profile", "free": "is free", "home": "Home",
+    "en": {"welcome": "Welcome", "create": "Create an account", "finish": "Finish your profile", "free": "is available", "home": "Home",
            "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
            "device": "this device", "adding": "Add an account", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
     "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "닉네임을 사용할 수 있어요", "home": "홈",
@@ -202,7 +202,7 @@ def refusals(person):
         screen.type("Tab")
         screen.write("not-the-password")
         screen.type("Enter")
-        screen.sees("do not belong together")
+        screen.sees("email or password is wrong")
         screen.type("Escape")
         screen.sees("Leave anyway?")
         screen.type("Left", "Enter")
@@ -350,7 +350,7 @@ def hangul(person):
         register(screen, WORDS["en"])
         screen.tmux("set-buffer", unicodedata.normalize("NFD", "미나한글"))
         screen.tmux("paste-buffer", "-p")
-        screen.sees("미나한글", "is free")
+        screen.sees("미나한글", "is available")
         screen.type("Tab", "Enter")
         screen.sees("No notes yet")
     terminal = BareTerminal(person)
@@ -384,7 +384,7 @@ def note_under_way(person):
                     screen.type("Escape")
                     screen.loses("New note")
                     screen.type(quit)
-                    screen.sees("What you did is not saved yet. Quit anyway?")
+                    screen.sees("Your changes are still being saved. Quit anyway?")
                     screen.type("Left", "Enter")
                     screen.sees("left with 0")
                 os.kill(pid, signal.SIGCONT)
@@ -412,14 +412,14 @@ def opens_where_flags_say(person):
     person.register("jun@example.com", "jun").exits(0)
     person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:1").exits(0)
     with Screen(person, "--account", EMAIL, PORTICO_LANGUAGE="en") as screen:
-        screen.sees("mina", f"{EMAIL} (local) is active now.")
+        screen.sees("mina", f"{EMAIL} (local) is now active.")
     with Screen(person, "--service", "near", PORTICO_LANGUAGE="en") as screen:
         screen.sees("Sign in", "near", "Password")
     with Screen(person, "--account", "nobody", PORTICO_LANGUAGE="en") as screen:
         screen.sees("left with 64")
     person.run("accounts", "switch", "jun@example.com").exits(0)
     with Screen(person, PORTICO_ACCOUNT=EMAIL, PORTICO_LANGUAGE="en") as screen:
-        screen.sees("mina", f"{EMAIL} (local) is active now.")
+        screen.sees("mina", f"{EMAIL} (local) is now active.")
     with Screen(person, PORTICO_SERVICE="near", PORTICO_LANGUAGE="en") as screen:
         screen.sees("Sign in", "near", "Password")
     with Screen(person, PORTICO_ACCOUNT="nobody", PORTICO_LANGUAGE="en") as screen:
@@ -452,7 +452,7 @@ def keeps_what_was_read(person):
 def keeps_drafts(person, language):
     """A note that is begun survives Esc and other pages; what another page would lose is asked about."""
     kept, leave, stay, adding, leaving = {
-        "en": ("A note that is not sent is kept", "Leave anyway?", "Stay", "Add a service…", "q quit"),
+        "en": ("An unsent note was kept", "Leave anyway?", "Stay", "Add a service…", "q quit"),
         "ko": ("보내지 않은 메모가 있어요", "그래도 나갈까요?", "머무르기", "서비스 추가…", "q 종료")}[language]
     person.register().exits(0)
     with Screen(person, PORTICO_LANGUAGE=language) as screen:

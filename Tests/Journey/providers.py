@@ -285,7 +285,7 @@ def abused(person):
         expect(b" 204 " in prefetch[:20], f"prefetch: {prefetch[:80]}")
         wrong = get(port, "/callback?code=x&state=wrong")
         expect(b" 400 " in wrong[:20], f"wrong state: {wrong[:80]}")
-        login.says("not meant for this sign-in")
+        login.says("does not belong to this sign-in")
         for _ in range(100):
             get(port, "/callback?code=x&state=wrong")
         place = provider.consent(address)
@@ -320,7 +320,7 @@ def ports(person):
     address = child.match[1]
     place = provider.consent(address)
     child.sendline("http://127.0.0.1/callback?nothing=here")
-    child.expect("no answer in that")
+    child.expect("contains no answer")
     child.sendline(place)
     child.expect("Signed in")
     child.expect(pexpect.EOF)
@@ -458,9 +458,9 @@ def deletes_the_one_that_was_named(person):
 
 
 WORDS = {
-    "en": ("Continue in the browser", "Use another device", "Open the browser", "Continue with mock", "kept by the provider",
-           "Profile", "Finish your profile", "Sign in with the password", "is linked"),
-    "ko": ("브라우저에서 계속하기", "다른 기기로 로그인하기", "브라우저 열기", "mock 계정으로 계속하기", "로그인 서비스에서 관리",
+    "en": ("Continue in the browser", "Use another device", "Open the browser", "Continue with mock", "managed by the provider",
+           "Profile", "Finish your profile", "Sign in with the password", "was linked"),
+    "ko": ("브라우저에서 계속하기", "다른 기기로 로그인하기", "브라우저 열기", "mock 계정으로 계속하기", "인증 제공자에서 관리",
            "프로필", "프로필 완성하기", "비밀번호로 로그인하기", "연결했어요"),
 }
 
@@ -546,7 +546,7 @@ def app_device(person):
         screen.type("Down", "Enter")
         screen.sees("█", "http")
         provider.enter(code_on(screen))
-        screen.sees("kept by the provider")
+        screen.sees("managed by the provider")
         screen.type("q")
         screen.sees("left with 0")
 
@@ -581,7 +581,7 @@ def links(person):
             screen.type("Enter")
             screen.loses("Password")
             provider.enter(code_on(screen))
-            screen.sees("Home", "is linked")
+            screen.sees("Home", "was linked")
             screen.type("q")
             screen.sees("left with 0")
         person.run("logout").exits(0)
@@ -607,7 +607,7 @@ def in_lines(person):
     child.expect("Signed in as")
     child.expect(r"(\d)\. Profile")
     child.sendline(child.match[1])
-    child.expect("kept by the provider")
+    child.expect("managed by the provider")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
@@ -639,7 +639,7 @@ def unlinks_in_lines(person):
         choose_line(re.escape(f"Unlink mock ({EMAIL})"))
         child.expect(re.escape(f"Unlink mock ({EMAIL}) from this account?"))
         choose_line("Unlink")
-        child.expect(re.escape(f"mock ({EMAIL}) is unlinked from this account"))
+        child.expect(re.escape(f"mock ({EMAIL}) was unlinked from this account"))
         child.expect(r"\d+\. Link mock\r\n")
         child.sendeof()
         child.expect(pexpect.EOF)
@@ -648,9 +648,9 @@ def unlinks_in_lines(person):
 
 
 ADDING = {
-    "en": ("Add a service…", "OpenID provider", "calls itself otherwise", "may want a secret", "is added", "Sign in there",
-           "No way to sign in on another device."),
-    "ko": ("서비스 추가…", "OpenID 로그인 서비스", "쓰는 주소와 달라요", "비밀이 필요할 수 있어요", "추가했어요", "그곳에 로그인하기",
+    "en": ("Add a service…", "OpenID provider", "uses another address", "may need a secret", "Service work added", "Sign in there",
+           "It does not offer sign-in on another device."),
+    "ko": ("서비스 추가…", "OpenID 제공자", "쓰는 주소와 달라요", "시크릿이 필요할 수 있어요", "추가했어요", "이 서비스에 로그인하기",
            "다른 기기로 로그인하는 방법이 없어요."),
 }
 
@@ -715,10 +715,10 @@ def lines_add(person):
     child.expect("no OpenID provider at this address")
     child.expect("issuer")
     child.sendline(provider.issuer)
-    child.expect("may want a secret")
+    child.expect("may need a secret")
     child.expect("Client secret")
     child.sendline("s3cret")
-    child.expect("The service work is added")
+    child.expect("Service work added")
     child.expect("No way to sign in on another device")
     child.expect(r"(\d)\. work")
     child.sendline(child.match[1])
@@ -730,8 +730,8 @@ def lines_add(person):
 
 
 SETTINGS = {
-    "en": ("Settings", "Link ", "is linked", "Delete account", "How will you confirm", "Continue with", "is deleted",
-           "Please sign in again", "Add an account…", "Linked: ", "Unlink", "is unlinked"),
+    "en": ("Settings", "Link ", "was linked", "Delete account", "How would you like to confirm", "Continue with", "was deleted",
+           "Please sign in again", "Add an account…", "Linked: ", "Unlink", "was unlinked"),
     "ko": ("설정", "연결하기", "연결했어요", "계정 삭제", "어떻게 확인할까요", "계정으로 계속하기", "삭제했어요", "다시 로그인해 주세요",
            "계정 추가…", "연결됨: ", "연결 끊기", "연결을 끊었어요"),
 }
@@ -870,7 +870,7 @@ def ended_english(person):
     ends_and_returns(person, "en")
 
 
-@journey("the app in Korean: 로그인 서비스가 세션을 끝내면 다시 로그인하고 보던 곳으로")
+@journey("the app in Korean: 인증 제공자가 세션을 끝내면 다시 로그인하고 보던 곳으로")
 def ended_korean(person):
     ends_and_returns(person, "ko")
 

@@ -9,12 +9,12 @@ from harness import BINARY, PASSWORD, expect
 
 WORDS = {
     "en": {
-        "sign in": "Sign in", "register": "Create an account", "quit": "Quit", "back": "Back", "go on": "Go on",
+        "sign in": "Sign in", "register": "Create an account", "quit": "Quit", "back": "Back", "go on": "Continue",
         "number": r"Number \(1–\d+\)", "email": "Email", "password": "Password", "new password": "New password",
-        "again": "The same password again", "nickname": r"Nickname \(2–20", "picture": "Path of a picture",
-        "saved": "Your profile is saved, {}", "setup": "Finish your profile", "notes": "Home",
-        "add": "Add a note", "note": "Note", "added": "The note is added", "sign out": "Sign out",
-        "sign out?": "Sign out of this account", "signed out": "is signed out", "signed in": "Signed in as", "cancelled": "Cancelled",
+        "again": "Repeat the password", "nickname": r"Nickname \(2–20", "picture": "Image file",
+        "saved": "Your profile has been saved, {}", "setup": "Finish your profile", "notes": "Home",
+        "add": "Add a note", "note": "Note", "added": "Note added", "sign out": "Sign out", "sign out?":
+        "Sign out of this account", "signed out": "Signed out of", "signed in": "Signed in as", "cancelled": "Cancelled",
     },
     "ko": {
         "sign in": "로그인", "register": "계정 만들기", "quit": "종료", "back": "뒤로", "go on": "계속하기",

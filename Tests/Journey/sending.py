@@ -155,7 +155,7 @@ def bodies(person):
         # Nobody writes: what is waited for is said, and then it goes on.
         waiting = person.start("request", "POST", "/a", "--service", "api", "--data", f"@{person.home}/pipe",
                                PORTICO_TOKEN="given")
-        expect(f"Waiting for what comes from {person.home}/pipe" in waiting.stderr.readline(), "what is waited for")
+        expect(f"Waiting for input from {person.home}/pipe" in waiting.stderr.readline(), "what is waited for")
         (person.home / "pipe").write_bytes(b"at last")
         expect(waiting.wait(20) == 0, f"ended with {waiting.returncode}")
         waiting.stdout.close()
@@ -293,7 +293,8 @@ def full_target(person):
         expect(int(reader.communicate()[0].split()[0]) == 300 * 65536 and pipe.is_fifo(), "all of it came")
         api.api.seen.clear()
         unread = person.start("request", "GET", "/big=300", "--service", "api", "--output", pipe, PORTICO_TOKEN="given")
-        until(lambda: api.api.seen, "it was asked")
+        expect(f"Waiting for somebody to read {pipe}" in unread.stderr.readline(), "what is waited for")
+        expect(not api.api.seen, "nothing is asked whose answer nobody would have")
         unread.send_signal(signal.SIGINT)
         expect(unread.wait(60) == 130, f"ended with {unread.returncode}")
         unread.stdout.close()

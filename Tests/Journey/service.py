@@ -179,7 +179,7 @@ def misnamed_database(person):
     folder.mkdir()
     plain = person.home / "plain"
     plain.write_text("")
-    for language, words in (("en", "name a file in it"), ("ko", "그 안의 파일")):
+    for language, words in (("en", "choose a file in it"), ("ko", "그 안의 파일")):
         done = person.run("serve", "--database", folder, "--language", language).exits(1)
         expect(words in done.err and f"{folder}/accounts.db" in done.err and "(error" not in done.err, done.err)
     done = person.run("serve", "--database", plain / "accounts.db").exits(1)

@@ -96,25 +96,26 @@ version          0      0          0     0       0       0      0       0       
 NOBODY = ("sign_in_needed", r"Nobody is signed in\.", r"Sign in with portico login\.")
 UNKNOWN = ("unknown_name", r"there is no account named “mina@example\.com”", r"see what there is: portico accounts list")
 UNWRITTEN = ("vault_unwritable", r"The vault cannot be written: /\S+: \D+\.",
-             r"Free some space or allow writing, then try again\.")
+             r"Free some space or make it writable, then try again\.")
 SAYS = {
     "nobody": {4: NOBODY, 64: UNKNOWN, 6: (
-        "invalid_credentials", r"Email and password do not belong together\.", r"Check both and try again\.")},
+        "invalid_credentials", r"The email or password is wrong\.", r"Check both and try again\.")},
     "unfinished": {4: ("profile_incomplete", r"The profile of mina@example\.com \(local\) is not finished\.",
                        r"Choose a nickname: portico profile set --service local --account mina@example\.com")},
-    "ended": {4: ("session_ended", r"The server does not know this session any more\.", r"Sign in again\.")},
+    "ended": {4: ("session_ended", r"The server no longer knows this session\.",
+                  r"Sign in again\. The command: portico login --service local --email mina@example\.com")},
     "offline": {4: NOBODY, 5: ("offline", r"The server cannot be reached\.",
-                               r"Check the network and try again; this signs nobody out\.")},
+                               r"Check your network and try again; you stay signed in\.")},
     "refused": {4: NOBODY, 6: ("forbidden|http_403", r"Forbidden|the server answered 403",
-                               r"Use another account, or ask whoever runs the service\."),
-                5: ("server_unavailable", r"The server cannot serve this now\.",
-                    r"Try again later; this signs nobody out\.")},
+                               r"Use another account, or contact the service's administrator\."),
+                5: ("server_unavailable", r"The server cannot handle the request right now\.",
+                    r"Try again later; you stay signed in\.")},
     "locked": {8: ("vault_locked", r"The vault is locked: its device key is missing \(\S+/device\.key\)\.",
-                   r"Bring the key's file back\. .*")},
+                   r"Restore the key file\. .*")},
     "damaged": {8: ("vault_corrupt", r"The vault is damaged \(\S+/vault\.bin\)\.",
-                    r"Bring the version before back with portico vault recover, or .*")},
+                    r"Restore the previous version with portico vault recover, or .*")},
     "read-only": {8: UNWRITTEN, 1: ("file", r"The file \S+/accounts\.db cannot be used: read-only file system\.",
-                                    r"Mount it for writing, then try again; reading works\.")},
+                                    r"Make it writable, then try again; reading still works\.")},
     "full": {8: UNWRITTEN, 1: ("file", r"The file \S+/accounts\.db cannot be used: disk full\.",
                                r"Free some space, then try again\.")},
     "no-home": {4: NOBODY, 64: UNKNOWN, 8: UNWRITTEN},

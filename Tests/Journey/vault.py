@@ -265,7 +265,7 @@ def read_only_table(person):
         for command in (("vault", "rotate"), ("logout", "--all"), ("vault", "reset", "--yes"),
                         ("vault", "passphrase", "--passphrase-stdin")):
             person.run(*command, input=PHRASE + "\n").exits(8).is_silent_on_stdout().says("read-only")
-        person.run("vault", "doctor").exits(8).says("no session is renewed").says("nothing can be changed")
+        person.run("vault", "doctor").exits(8).says("sessions are not renewed").says("cannot be changed")
         expect(places.sums() == before, "nothing was written")
 
 
@@ -388,7 +388,7 @@ def unattended(person):
     os.mkfifo(pipe, 0o600)
     waiting = person.start("status", PORTICO_PASSPHRASE_FILE=str(pipe))
     said = waiting.stderr.readline()
-    expect(f"Waiting for what comes from PORTICO_PASSPHRASE_FILE ({pipe})" in said, f"what is waited for: {said}")
+    expect(f"Waiting for input from PORTICO_PASSPHRASE_FILE ({pipe})" in said, f"what is waited for: {said}")
     pipe.write_text(f"{PHRASE}\n")
     expect(waiting.wait(20) == 0, f"ended with {waiting.returncode}")
     waiting.stdout.close()
@@ -424,7 +424,7 @@ def locked_recovery(person):
     person.run("token", PORTICO_PASSPHRASE_FILE=str(file)).exits(0)
     places.vault.write_bytes(whole[:100])
     child = spawn(person, "vault", "recover", "--language", "en")
-    child.expect("Passphrase of the vault: ?")
+    child.expect("Vault passphrase: ?")
     child.sendline(PHRASE)
     child.expect("is back")
     expect(ended(child) == 0, "recovered")
@@ -446,7 +446,7 @@ def typed(person):
     lived_in(person)
     long = "Ab3-" * 3000
     child = spawn(person, "vault", "passphrase", "--language", "en")
-    for prompt in ("New passphrase: ?", "The same again: ?"):
+    for prompt in ("New passphrase: ?", "Repeat the passphrase: ?"):
         child.expect(prompt)
         # Longer than a terminal's line can be.
         child.send(long)
@@ -463,7 +463,7 @@ def typed(person):
     expect(ended(child) == 8, "three wrong ones end it")
 
     child = spawn(person, "token")
-    child.expect("Passphrase of the vault: ?")
+    child.expect("Vault passphrase: ?")
     child.sendeof()
     expect(ended(child) == 2, "the end of input cancels")
 
@@ -495,17 +495,17 @@ def in_lines(person):
     choose("Set a passphrase")
     child.expect("New passphrase: ?")
     child.sendline(PHRASE)
-    child.expect("The same again: ?")
+    child.expect("Repeat the passphrase: ?")
     child.sendline(PHRASE)
     child.expect("from now on")
     child.sendeof()
     child.close()
 
     child = spawn(person, "--plain", "--language", "en")
-    child.expect("Passphrase of the vault: ?")
+    child.expect("Vault passphrase: ?")
     child.sendline("something else")
     child.expect("does not open")
-    child.expect("Passphrase of the vault: ?")
+    child.expect("Vault passphrase: ?")
     child.sendline(PHRASE)
     child.expect("The vault is open")
     choose("Settings")
@@ -515,8 +515,8 @@ def in_lines(person):
     damaged(places)
     child = spawn(person, "--plain", "--language", "en")
     child.expect("is damaged")
-    choose("Bring the version before back")
-    child.expect("Passphrase of the vault: ?")
+    choose("Restore the previous version")
+    child.expect("Vault passphrase: ?")
     child.sendline(PHRASE)
     child.expect("is back")
     child.close()
@@ -524,10 +524,10 @@ def in_lines(person):
 
 
 SCREEN = {
-    "en": {"title": "Unlock the vault", "wrong": "It does not open", "home": "Home", "damaged": "is damaged", "left": "left with",
-           "recover": "Bring the version before back", "back": "The version before is back", "older": "older than",
+    "en": {"title": "Unlock the vault", "wrong": "That does not open", "home": "Home", "damaged": "is damaged", "left": "left with",
+           "recover": "Restore the previous version", "back": "The previous version was restored", "older": "older than",
            "word": "Type this word", "settings": "Settings", "vault": "Set a passphrase", "strength": "good",
-           "set": "from now on", "change": "Change the passphrase"},
+           "set": "From now on", "change": "Change the passphrase"},
     "ko": {"title": "보관함 열기", "wrong": "열리지 않아요", "home": "홈", "damaged": "손상되었어요", "left": "left with",
            "recover": "이전 상태로 되돌리기", "back": "이전 상태로 되돌렸어요", "older": "오래된 상태", "word": "이 단어를 입력",
            "settings": "설정", "vault": "암호 문구 정하기", "strength": "좋아요", "set": "이제 암호 문구로", "change": "암호 문구 바꾸기"},

@@ -1,9 +1,12 @@
 """What the parts share in which a person lives with the program: a service that can be killed, and what must hold
 at the end: nothing lost, nothing leaked, nothing left behind."""
 import argparse
+import base64
 import json
 import os
 import random
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -29,6 +32,10 @@ from ports import free_port  # noqa: E402
 
 CANARY = "canary-7f3a-Pferd-batterie"  # the password of everybody here
 EMAIL = "mina@example.com"
+# Every file that the program may keep, below its folder.
+KEPT = re.compile(
+    r"config/(\.config\.json\.lock|config\.json|device\.key)|data/accounts\.db(-wal|-shm)?|"
+    r"data/vault/(vault\.(bin|bin\.prev|lock)|locks/refresh-[0-9a-f]{32}\.lock)|state/(accounts\.names|vault\.state)")
 PATIENCE = 120  # seconds after which a command that has not ended hangs; the machine may be busy
 # What a command may end with when the network, the disk or a signal got in its way. Never 4: nobody was signed out.
 CODES = (0, 1, 5, 6, 8)
@@ -61,7 +68,8 @@ class Person(Traveller):
     def __init__(self, home):
         Path(home, "tmp").mkdir(parents=True)
         super().__init__(home)
-        self.said, self.born = [], time.time()
+        self.said, self.searched = [], 0
+        self.tokens = []  # those that were handed out
         self.log = NoLog()
 
     def environment(self, **changes):
@@ -69,8 +77,14 @@ class Person(Traveller):
 
     def run(self, *arguments, **options):
         outcome = super().run(*arguments, timeout=PATIENCE, **options)
-        self.said.append((arguments, outcome.out + outcome.err))
+        self.heard(arguments, outcome.out + outcome.err)
         return outcome
+
+    def heard(self, arguments, text):
+        """Keeps what a command printed."""
+        self.said.append((arguments, text))
+        if arguments[0] == "token":
+            self.tokens = (self.tokens + re.findall(r"pta_[\w-]+", text))[-20:]
 
     def tries(self, *arguments, also=(), **options):
         """Runs a command in bad circumstances: it may fail, but neither crash nor hang nor sign anybody out."""
@@ -79,10 +93,14 @@ class Person(Traveller):
         except subprocess.TimeoutExpired:
             raise AssertionError(f"{arguments} hangs") from None
         expect(outcome.code in (*CODES, *also), f"not a way to fail: {outcome}")
+        expect(outcome.code == 0 or outcome.err.strip(), f"fails without a word: {outcome}")
+        if outcome.code == 0 and (sign := SIGNS.get(arguments[0])):
+            expect(re.search(sign, outcome.out), f"success without what was asked for: {outcome}")
         return outcome
 
     def killed(self, generator, most, *arguments):
-        """Runs a command that is killed within so many seconds; whether it had ended with 0 before that."""
+        """Runs a command that is killed within so many times as long as one takes; whether it had ended with 0."""
+        most *= self.usual
         with tempfile.TemporaryFile() as out:
             process = self.start(*arguments, stdout=out, stderr=subprocess.STDOUT)
             try:
@@ -91,7 +109,7 @@ class Person(Traveller):
                 process.kill()
                 code = process.wait()
             out.seek(0)
-            self.said.append((arguments, out.read().decode(errors="replace")))
+            self.heard(arguments, out.read().decode(errors="replace"))
         expect(code == -signal.SIGKILL or code in CODES, f"{arguments} ended with {code}: {self.said[-1][1]}")
         return code == 0
 
@@ -99,6 +117,13 @@ class Person(Traveller):
         """Registers at the service `near`."""
         self.run("service", "add", "near", "--accounts-api", address).exits(0)
         self.register(email=EMAIL, password=CANARY, extra=("--service", "near")).exits(0)
+        # How long a command takes here, so that random moments lie within it on a busy machine too.
+        times = []
+        for _ in range(3):
+            started = time.monotonic()
+            self.run("token", "--force").exits(0)
+            times.append(time.monotonic() - started)
+        self.usual = max(times)
 
     def notes(self):
         """The texts of all notes."""
@@ -110,6 +135,10 @@ class Person(Traveller):
             if len(notes) < 100:
                 return texts
             before = ("--before", notes[-1]["id"])
+
+
+# What a command that succeeded has printed, whatever the weather.
+SIGNS = {"token": r"^pta_[\w-]+\n$", "status": EMAIL, "profile": "mina", "sessions": r"\S"}
 
 
 class NoLog(list):
@@ -161,39 +190,68 @@ class Service:
         expect(code == 0, f"serve ended with {code}: {self.log.read_text()[-500:]}")
 
 
-def expect_nothing_lost(person, acknowledged):
-    """Still signed in, and every note that was acknowledged is there, once."""
+def expect_nothing_lost(person, acknowledged, tried):
+    """Still signed in, once; every note that was acknowledged is there; none is there twice or came from nowhere."""
     person.run("token", "--force").exits(0)
-    accounts = person.run("status", "--json").exits(0)
-    expect(EMAIL in accounts.out, f"{accounts}")
+    for command, sign in (("status", EMAIL), ("profile", "mina")):
+        shown = person.run(*[command, "show"][:2 if command == "profile" else 1], "--json").exits(0)
+        expect(sign in shown.out, f"{shown}")
     held = person.notes()
-    lost = [text for text in acknowledged if held.count(text) != 1]
-    expect(not lost, f"{len(lost)} of {len(acknowledged)} notes that were acknowledged are not there once: {lost[:5]}")
+    lost = [text for text in acknowledged if text not in held]
+    expect(not lost, f"{len(lost)} of {len(acknowledged)} notes that were acknowledged are gone: {lost[:5]}")
+    twice = sorted({text for text in held if held.count(text) != 1})
+    expect(not twice, f"{len(twice)} notes are there more than once: {twice[:5]}")
+    strange = set(held) - set(tried)
+    expect(not strange, f"notes that nobody wrote: {sorted(strange)[:5]}")
+    sessions = person.run("sessions", "--json").exits(0).json()
+    expect(len(sessions) == 1, f"one session was begun, the service has {len(sessions)}: {sessions}")
     person.run("vault", "doctor").exits(0)
     return len(held)
 
 
+def forms(secret):
+    """A secret as it is, in hexadecimal, and in base64 at each of the three places where it may begin."""
+    found = {secret}
+    if len(secret) >= 8:
+        found |= {secret.hex().encode(), secret.hex().upper().encode()}
+        for before in range(3):
+            text = base64.b64encode(b"\0" * before + secret + b"\0\0")
+            whole = text[-(-before * 8 // 6):(before + len(secret)) * 8 // 6]
+            found |= {whole, whole.replace(b"+", b"-").replace(b"/", b"_")}
+    return found
+
+
 def expect_nothing_leaked(person, *folders):
-    """No password and no token in any file or output, but a token where it was asked for."""
-    secrets = [CANARY, "pta_", "ptr_"]
-    searched = 0
-    for arguments, text in person.said:
+    """No password, token or key in any file or output, whatever way it is written, but a token where it was asked for."""
+    key = person.home / "portico" / "config" / "device.key"
+    keys = forms(key.read_bytes()) if key.exists() else set()
+    tokens = {b"pta_", b"ptr_"}.union(*(forms(token.encode()) for token in person.tokens))
+    secrets = tokens | forms(CANARY.encode()) | keys
+    for arguments, text in person.said[person.searched:]:
         for secret in secrets:
-            expect(secret not in text or (arguments[0] == "token" and secret == "pta_"),
-                   f"{arguments} shows {secret}…")
+            expect(secret not in text.encode() or (arguments[0] == "token" and secret.startswith(b"pta_")),
+                   f"{arguments} shows {secret[:6]}…")
+    # What was printed does not change.
+    person.searched = len(person.said)
+    searched = 0
     for folder in (person.home, *folders):
         for path in [folder] if folder.is_file() else folder.rglob("*"):
-            if path.is_file():
+            try:
+                content = path.read_bytes() if path.is_file() else None
+            except FileNotFoundError:
+                continue
+            if content is not None:
                 searched += 1
-                content = path.read_bytes()
-                for secret in secrets:
-                    expect(secret.encode() not in content, f"{path} holds {secret}…")
+                for secret in secrets - keys if path == key else secrets:
+                    expect(secret not in content, f"{path} holds {secret[:6]}…")
     expect(searched > 3, "there was nothing to search, so the search shows nothing")
     return searched
 
 
-def expect_nothing_left(person):
-    """What a killed program left is swept by a later one; no temporary file stays."""
+def expect_nothing_left(person, *services):
+    """What a killed program left is swept by a later one; no file, no right and no process stays behind."""
+    # A program that was killed may not have come to the end of a temporary file, which is no reason to show a secret.
+    expect_nothing_leaked(person)
     hour = time.time() - 3_600
     for path in person.home.rglob("*.tmp"):
         os.utime(path, (hour, hour))
@@ -202,10 +260,55 @@ def expect_nothing_left(person):
         person.run("token", "--force").exits(0)
         person.run("service", "add", f"swept-{language}", "--accounts-api", "http://127.0.0.1:9").exits(0)
         person.run("service", "remove", f"swept-{language}").exits(0)
-    left = [path for path in person.home.rglob("*") if path.name.endswith((".tmp", ".part"))]
-    left += list((person.home / "tmp").iterdir())
-    left += [path for path in Path("/tmp").glob(".portico-*") if path.stat().st_mtime > person.born]
+    expect_own_files(person)
+    expect_writes_at_home(person, "token", "--force")
+    expect_nobody_runs(person, *services)
+
+
+def expect_own_files(person):
+    """Nothing lies in the home but what has its place there, and nobody else can read it."""
+    folder = person.home / "portico"
+    left = list((person.home / "tmp").iterdir())
+    left += [path for path in person.home.iterdir() if path.name not in ("portico", "tmp")
+             and not path.name.startswith("serve.db")]
+    for path in folder.rglob("*"):
+        mode = path.stat().st_mode & 0o777
+        expect(mode == (0o700 if path.is_dir() else 0o600), f"{path} has the mode {mode:o}")
+        if not path.is_dir() and not KEPT.fullmatch(str(path.relative_to(folder))):
+            left.append(path)
     expect(not left, f"left behind: {left}")
+
+
+def expect_writes_at_home(person, *arguments):
+    """No file is made or opened for writing but below the home, whatever folders the system offers."""
+    if not shutil.which("strace"):
+        return
+    log = person.home.parent / f"{person.home.name}-writes"
+    subprocess.run(
+        ["strace", "-f", "-qq", "-y", "-e", "trace=open,openat,creat,bind,mkdir,mkdirat,mknod,mknodat", "-o", log, BINARY,
+         *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env=person.environment(), cwd=person.home, timeout=PATIENCE)
+    calls = [line for line in log.read_text(errors="replace").splitlines() if re.search(r"\) = \d", line)]
+    written = [line for line in calls
+               if not re.search(r" open(at)?\(", line) or re.search(r"O_WRONLY|O_RDWR|O_CREAT", line)]
+    strange = [line for line in written
+               if f"<{person.home}/" not in line and not re.search(r"</dev/(null|tty)>|AF_(INET|NETLINK)", line)]
+    # Where tracing is forbidden there is no call at all.
+    expect(written or not calls, "nothing was written, so the trace shows nothing")
+    expect(not strange, f"{arguments} writes elsewhere: {strange[:3]}")
+    log.unlink()
+
+
+def expect_nobody_runs(person, *services):
+    """No program that was started with this home still runs, but the services that are named."""
+    known = {os.getpid(), *(service.process.pid for service in services)}
+    mark = f"\0PORTICO_HOME={person.home / 'portico'}\0".encode()
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            if int(path.parent.name) not in known and mark in b"\0" + path.read_bytes() + b"\0":
+                raise AssertionError(f"still running: {(path.parent / 'cmdline').read_bytes()}")
+        except OSError:
+            continue
 
 
 def main(part):
@@ -220,5 +323,6 @@ def main(part):
 
 __all__ = [
     "BINARY", "CANARY", "CODES", "EMAIL", "PATIENCE", "ROOT", "Options", "Person", "Service", "build", "expect",
-    "expect_nothing_leaked", "expect_nothing_left", "expect_nothing_lost", "json", "main",
+    "expect_nobody_runs", "expect_nothing_leaked", "expect_nothing_left", "expect_nothing_lost", "expect_own_files", "json",
+    "main",
 ]

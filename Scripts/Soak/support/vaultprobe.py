@@ -35,7 +35,8 @@ class Probe:
     def __init__(self, program, scratch, in_memory=True):
         self.program = program
         memory = "/dev/shm" if in_memory and os.access("/dev/shm", os.W_OK) else scratch
-        self.folder = tempfile.mkdtemp(prefix="portico-soak-vault-", dir=memory)
+        # Whoever gave the scratch folder looks for what bears its name.
+        self.folder = tempfile.mkdtemp(prefix=f"{Path(scratch).name}-", dir=memory)
         self.homes = 0
 
     def close(self):
@@ -100,6 +101,34 @@ def struck_the_runtime(log):
     """Whether an injected error hit a file of the runtime's own: it looks at its threads in /proc, and aborts."""
     lines = Path(log).read_text(errors="replace").splitlines()
     return any("INJECTED" in line and "/proc/" in line for line in lines)
+
+
+def durable(log, home):
+    """What a traced command has not made to last: names given to files before these were flushed, and what is not
+    flushed at the end."""
+    faults, files, folders = [], set(), set()
+    for line in Path(log).read_text(errors="replace").splitlines():
+        call = re.match(r"\d+ +(\w+)\((.*)", line)
+        if not call or re.search(r"\) += -1 ", line):
+            continue
+        name, rest = call.groups()
+        opened = re.match(r"\d+<([^>]*)>", rest)
+        if name in ("write", "pwrite64", "writev", "ftruncate") and opened and opened[1].startswith(home):
+            files.add(opened[1])
+        elif name in ("fsync", "fdatasync") and opened:
+            files.discard(opened[1])
+            folders.discard(opened[1])
+        elif name in ("renameat", "renameat2", "linkat"):
+            ends = re.findall(r'<([^>]*)>, "([^"]*)"', rest)
+            old, new = (f"{folder}/{file}" for folder, file in ends[:2])
+            if old in files:
+                faults.append(f"{new} gets its name before it is flushed")
+            folders.add(ends[1][0])
+            if name != "linkat":
+                files = {new if path == old else path for path in files - {new}}
+        elif name == "unlinkat" and (gone := re.findall(r'<([^>]*)>, "([^"]*)"', rest)):
+            files.discard("/".join(gone[0]))
+    return faults + [f"{path} is not flushed" for path in sorted(files | folders)]
 
 
 CALL = re.compile(r"^(\d+) +(\w+)\(")

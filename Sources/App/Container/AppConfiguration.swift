@@ -82,14 +82,11 @@ public struct AppConfiguration: Sendable {
         #endif
     }
 
-    /// The prefix of the program's environment variables: `PORTICO_` for `portico`.
-    package var environmentPrefix: String { ProgramWords(name: name).variablePrefix }
-
-    /// Where the vault's files lie.
+    /// Where the vault's files lie, and where its passphrase is read from.
     public var vaultPlaces: VaultPlaces {
         VaultPlaces(
             vaultFile: vaultLocation.vaultFile, stateFile: vaultLocation.stateFile,
-            deviceKeyFile: vaultLocation.deviceKeyFile)
+            deviceKeyFile: vaultLocation.deviceKeyFile, passphraseSource: passphraseSource?.label)
     }
 
     /// The same for the vault itself.

@@ -33,7 +33,7 @@ private struct VolatileVaultAdministration: VaultAdministration {
     func diagnose() async -> [VaultFinding] { [] }
     func unlock(_ passphrase: Passphrase) async throws(SessionError) {}
     func change(_ change: VaultKeyChange, current: Passphrase?) async throws(SessionError) {
-        throw .vault(.unwritable(reason: "it lives in memory only"))
+        throw .vault(.unwritable(reason: "it exists only in memory"))
     }
     func repair(_ repair: VaultRepair) async throws(SessionError) -> VaultRepairReport { .notNeeded }
 }

@@ -34,9 +34,21 @@ extension AppDependencies {
         let (exposed, awaited) = (configuration.hearOfExposedPassphrase, configuration.hearOfAwaitedPassphrase)
         var read: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
         if let source = configuration.passphraseSource {
-            read = { () throws(VaultFault) in try source.read(exposed: { exposed?($0) }, awaited: { awaited?($0) }) }
+            let isExposed = Locked(false)
+            read = { () throws(VaultFault) in
+                // A file may be read again and again; that others can read it is said once.
+                try source.read(
+                    exposed: { path in
+                        let isKnown = isExposed.withLock { known in
+                            defer { known = true }
+                            return known
+                        }
+                        if !isKnown { exposed?(path) }
+                    }, awaited: { awaited?($0) })
+            }
         }
-        let keeper = PassphraseKeeper(source: read)
+        let keeper = PassphraseKeeper(
+            source: read, mayReadAgain: { configuration.passphraseSource?.isRepeatable ?? false })
         let vault = EncryptedFileVault(
             location: configuration.vaultLocation, passphrase: { keeper.passphrase() }, now: { now().milliseconds },
             warn: { warning in log?("vault: \(Self.sentence(for: warning))") })

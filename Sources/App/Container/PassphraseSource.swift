@@ -34,11 +34,22 @@ package enum PassphraseSource: Equatable, Sendable {
     }
 
     /// How messages name it.
-    var label: String {
+    package var label: String {
         switch self {
         case .file(let path, let variable): "\(variable) (\(path))"
         case .descriptor(let number, let variable): "\(variable) (\(number))"
         case .credential(let path): path
+        }
+    }
+
+    /// Whether reading it later gives what is there then: a file does, or one that is still to come, a pipe or a descriptor
+    /// does not. Blocks.
+    var isRepeatable: Bool {
+        switch self {
+        case .descriptor: return false
+        case .file(let path, _), .credential(let path):
+            var status = stat()
+            return unsafe stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : errno == ENOENT
         }
     }
 

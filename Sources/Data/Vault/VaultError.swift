@@ -66,7 +66,7 @@ extension LockReason: CustomStringConvertible {
         case .deviceKeyMissing(let path): "the device key \(path) is missing"
         case .deviceKeyMalformed(let path): "the device key \(path) does not have 32 bytes"
         case .deviceKeyForeign(let path): "the device key \(path) does not belong to this vault"
-        case .noUsableSlot: "no slot of this vault opens with what is at hand"
+        case .noUsableSlot: "none of the keys at hand opens this vault"
         case .outOfMemory: "the system gave too little memory for keys"
         }
     }

@@ -20,4 +20,8 @@ public enum InputFault: Error, Equatable, Sendable {
     case notOffered(ServiceFeature, by: ServiceName)
     /// A service address or another setting that cannot be used, with the reason.
     case setting(String)
+    /// No name that a service can have.
+    case serviceName
+    /// No sign-in on another device was begun at the service, or it is over.
+    case noPendingDevice(at: ServiceName)
 }

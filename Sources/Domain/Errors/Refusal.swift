@@ -2,7 +2,7 @@
 public struct Refusal: Error, Equatable, Sendable {
     /// What a refusal is about.
     public enum Code: Equatable, Sendable {
-        /// Email and password do not belong together.
+        /// The email or password is wrong.
         case invalidCredentials
         /// The email has an account.
         case emailTaken

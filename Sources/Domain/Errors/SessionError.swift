@@ -37,6 +37,9 @@ public enum SessionError: Error, Equatable {
 }
 
 extension SessionError {
+    /// The provider names no address where a sign-in on another device begins. One that cannot be used is named alone.
+    package static let noDeviceWay = SessionError.misconfigured(what: "no device_authorization_endpoint")
+
     /// Whether the server has no such thing, or not any more.
     package var isNotFound: Bool {
         if case .refused(let refusal) = self { refusal.code == .notFound } else { false }

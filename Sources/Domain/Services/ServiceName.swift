@@ -13,7 +13,7 @@ public struct ServiceName: Hashable, Sendable, CustomStringConvertible {
                 || byte == UInt8(ascii: "_")
         }
         guard (1...32).contains(text.utf8.count), isName, text.utf8.first?.isASCIIAlphanumeric == true else {
-            throw .setting("service name")
+            throw .serviceName
         }
         self.text = text
     }

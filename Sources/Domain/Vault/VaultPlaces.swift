@@ -1,4 +1,4 @@
-/// Where the vault's files lie, so that a message can name the one it is about.
+/// Where the vault's files lie and where its passphrase is read from, so that a message can name what it is about.
 public struct VaultPlaces: Equatable, Sendable {
     /// The vault file.
     public let vaultFile: String
@@ -6,9 +6,12 @@ public struct VaultPlaces: Equatable, Sendable {
     public let stateFile: String
     /// The device key.
     public let deviceKeyFile: String
+    /// Where the passphrase is read from when nobody is asked, `PORTICO_PASSPHRASE_FILE (/run/phrase)`; `nil` for nowhere.
+    public let passphraseSource: String?
 
     /// Names the files by absolute paths.
-    package init(vaultFile: String, stateFile: String, deviceKeyFile: String) {
+    package init(vaultFile: String, stateFile: String, deviceKeyFile: String, passphraseSource: String? = nil) {
+        self.passphraseSource = passphraseSource
         self.vaultFile = vaultFile
         self.stateFile = stateFile
         self.deviceKeyFile = deviceKeyFile

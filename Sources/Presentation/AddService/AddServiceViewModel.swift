@@ -106,7 +106,7 @@ public actor AddServiceViewModel {
     /// A name that is taken is the name's fault; what a server says or does not say, the address's.
     private static func field(of error: SessionError) -> ServiceDraft.Field? {
         switch error {
-        case .invalid(.nameTaken): .name
+        case .invalid(.nameTaken), .invalid(.serviceName): .name
         case .invalid(.setting), .misconfigured, .offline, .timedOut, .serverUnavailable, .insecureConnection,
             .unexpectedAnswer:
             .address

@@ -47,12 +47,12 @@ public struct MessageBook: Sendable {
         case .profileIncomplete(let account): profileIncomplete(account)
         case .offline:
             say(
-                "The server cannot be reached.", "Check the network and try again; this signs nobody out.",
+                "The server cannot be reached.", "Check your network and try again; you stay signed in.",
                 "서버에 연결할 수 없어요.", "네트워크를 확인하고 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
         case .timedOut:
             say(
                 "The server took too long to answer.", "Try again in a moment.",
-                "서버가 너무 오래 응답하지 않았어요.", "잠시 뒤에 다시 시도해 주세요.")
+                "서버가 제시간에 응답하지 않았어요.", "잠시 뒤에 다시 시도해 주세요.")
         case .serverUnavailable(let retryAfter): serverUnavailable(retryAfter)
         case .insecureConnection(let reason):
             say(
@@ -61,35 +61,36 @@ public struct MessageBook: Sendable {
                 "서버와의 연결을 신뢰할 수 없어요: \(korean(reason))", "주소와 인증서를 확인해 주세요. 아무것도 보내지 않았어요.")
         case .proxy(let reason):
             say(
-                "The proxy does not let requests through: \(reason).",
-                "Check the variables HTTPS_PROXY, ALL_PROXY and NO_PROXY.",
+                "The proxy cannot be used: \(reason).",
+                "Check the environment variables HTTPS_PROXY, ALL_PROXY and NO_PROXY.",
                 "프록시를 거쳐 연결할 수 없어요: \(korean(reason))", "환경 변수 HTTPS_PROXY, ALL_PROXY, NO_PROXY를 확인해 주세요.")
         case .unexpectedAnswer(let what):
             say(
-                "The server answered something unexpected: \(what).",
+                "The server sent an unexpected answer: \(what).",
                 "Check the service's address, then try again later.",
                 "서버가 예상하지 못한 응답을 보냈어요: \(korean(what))", "서비스 주소를 확인하고 나중에 다시 시도해 주세요.")
-        case .misconfigured(what: "no device_authorization_endpoint"):
+        case .noDeviceWay:
             say(
-                "The provider names no way for another device.",
-                "Sign in with --browser, or add the service anew with --device-endpoint.",
-                "이 서비스는 다른 기기로 로그인하는 주소를 알려 주지 않아요.",
+                "The provider does not announce sign-in on another device.",
+                "Sign in with --browser, or add the service again with --device-endpoint.",
+                "이 제공자는 다른 기기로 로그인하는 주소를 알려 주지 않아요.",
                 "--browser로 로그인하거나 --device-endpoint를 지정해 서비스를 다시 추가해 주세요.")
         case .misconfigured(let what):
             say(
-                "The service is not set up rightly: \(what).", "Correct it at the service or add the service anew.",
-                "서비스 설정이 올바르지 않아요: \(korean(what))", "서비스에서 설정을 고치거나 서비스를 다시 추가해 주세요.")
+                "The service is not set up correctly: \(what).",
+                "Fix the settings at the service, or add the service again.",
+                "서비스 설정이 올바르지 않아요: \(korean(what))", "서비스 쪽 설정을 고치거나 서비스를 다시 추가해 주세요.")
         case .vault(let fault): message(for: fault.speaking(language))
         case .originNotAllowed(let origin):
             say(
                 "The address \(origin) does not belong to this service.",
-                "Nothing was sent; if it is yours, name it with --api when adding the service.",
+                "Nothing was sent; if the address is right, name it with --api when adding the service.",
                 "이 서비스에 속하지 않는 주소예요: \(origin)", "아무것도 보내지 않았어요. 맞는 주소라면 서비스를 추가할 때 --api로 지정해 주세요.")
         case .issuedElsewhere(let origin):
             say(
-                "This session was opened at \(origin), but the service has another address now.",
-                "Nothing was sent; sign in again, or put the address in config.json back.",
-                "\(origin)에서 연 세션인데 서비스 주소가 바뀌었어요.", "아무것도 보내지 않았어요. 다시 로그인하거나 config.json의 주소를 되돌려 주세요.")
+                "This session was started at \(origin), but the service has a different address now.",
+                "Nothing was sent; sign in again, or restore the address in config.json.",
+                "이 세션을 시작한 뒤에 서비스 주소가 바뀌었어요. 시작한 주소: \(origin)", "아무것도 보내지 않았어요. 다시 로그인하거나 config.json의 주소를 되돌려 주세요.")
         case .file(let path, let reason):
             fileMessage(path, reason)
         }
@@ -97,7 +98,7 @@ public struct MessageBook: Sendable {
 
     private func fileMessage(_ path: String, _ reason: String) -> Message {
         guard !path.isEmpty else {
-            return say("No file is named.", "Give its path.", "파일 이름이 비어 있어요.", "파일의 경로를 지정해 주세요.")
+            return say("No file was given.", "Enter the path of a file.", "파일 이름이 비어 있어요.", "파일의 경로를 지정해 주세요.")
         }
         let next: (english: String, korean: String) =
             switch reason {
@@ -107,15 +108,15 @@ public struct MessageBook: Sendable {
             case "disk full", "No space left on device", "disk quota exceeded", "Disk quota exceeded":
                 ("Free some space, then try again.", "저장 공간을 비우고 다시 시도해 주세요.")
             case "read-only file system", "Read-only file system":
-                ("Mount it for writing, then try again; reading works.", "쓸 수 있게 마운트하고 다시 시도해 주세요. 읽기는 돼요.")
+                ("Make it writable, then try again; reading still works.", "쓸 수 있게 마운트하고 다시 시도해 주세요. 읽기는 돼요.")
             case "it is not a regular file", "not a regular file", "is not a regular file", "Is a directory":
-                ("Name a file, or move away what has its name.", "파일을 지정하거나 그 이름을 가진 것을 옮겨 주세요.")
-            case "a newer version has written it": ("Update \(program).", "\(program) 프로그램을 업데이트해 주세요.")
+                ("Choose a regular file, or move away what is in its place.", "파일을 지정하거나 그 이름을 가진 것을 옮겨 주세요.")
+            case "a newer version wrote it": ("Update \(program).", "\(program) 프로그램을 업데이트해 주세요.")
             case "the database is damaged", "the database cannot be read or written":
-                ("See what is wrong with it: \(command) vault doctor.", "\(command) vault doctor로 살펴봐 주세요.")
+                ("Find out what is wrong with \(command) vault doctor.", "\(command) vault doctor로 살펴봐 주세요.")
             case let reason where reason == "it is not a JSON object" || reason.contains("\"services\""):
-                ("Correct it, or move it away.", "파일을 고치거나 다른 곳으로 옮겨 주세요.")
-            default: ("Check the path and your rights to it.", "경로와 권한을 확인해 주세요.")
+                ("Fix the file, or move it away.", "파일을 고치거나 다른 곳으로 옮겨 주세요.")
+            default: ("Check the path and its permissions.", "경로와 권한을 확인해 주세요.")
             }
         return say(
             "The file \(path) cannot be used: \(reason).", next.english,
@@ -138,7 +139,7 @@ public struct MessageBook: Sendable {
         let next = SuggestedCommand("profile set", of: account, words: words)
         return say(
             "The profile of \(account) is not finished.", "Choose a nickname: \(next)",
-            "\(account) 계정의 프로필을 아직 다 만들지 않았어요.", "닉네임을 정해 주세요: \(next)")
+            "\(account) 계정의 프로필을 아직 완성하지 않았어요.", "닉네임을 정해 주세요: \(next)")
     }
 
     private func signInNeeded(_ accounts: [AccountID]) -> Message {
@@ -149,21 +150,21 @@ public struct MessageBook: Sendable {
                 "로그인한 계정이 없어요.", "\(command) login으로 로그인해 주세요.")
         }
         return say(
-            "No account is active; stored here: \(names).",
+            "No account is active; accounts on this computer: \(names).",
             "Choose one with \(command) accounts switch NAME, or sign in with \(command) login.",
-            "사용 중인 계정이 없어요. 저장된 계정: \(names)",
+            "사용 중인 계정이 없어요. 이 컴퓨터의 계정: \(names)",
             "\(command) accounts switch 이름으로 계정을 고르거나 \(command) login으로 로그인해 주세요.")
     }
 
     private func serverUnavailable(_ retryAfter: Duration?) -> Message {
         guard let retryAfter else {
             return say(
-                "The server cannot serve this now.", "Try again later; this signs nobody out.",
+                "The server cannot handle the request right now.", "Try again later; you stay signed in.",
                 "지금은 서버가 요청을 처리할 수 없어요.", "나중에 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
         }
         let wait = DurationText(retryAfter).text(in: language)
         return say(
-            "The server cannot serve this now.", "Try again in \(wait); this signs nobody out.",
+            "The server cannot handle the request right now.", "Try again in \(wait); you stay signed in.",
             "지금은 서버가 요청을 처리할 수 없어요.", "\(wait) 뒤에 다시 시도해 주세요. 로그인 상태는 바뀌지 않아요.")
     }
 }

@@ -24,12 +24,12 @@ extension Phrase {
 
     package static let email = Phrase("Email", ko: "이메일")
     package static let password = Phrase("Password", ko: "비밀번호")
-    package static let oldPassword = Phrase("Present password", ko: "현재 비밀번호")
+    package static let oldPassword = Phrase("Current password", ko: "현재 비밀번호")
     package static let newPassword = Phrase("New password", ko: "새 비밀번호")
     package static let newPasswordWithRule = Phrase("New password (at least 8 characters)", ko: "새 비밀번호 (8자 이상)")
     package static let passwordAgain = Phrase(
-        "The same password again (Enter: go on, ?: see it)", ko: "비밀번호 확인 (Enter: 그냥 계속, ?: 보기)")
-    package static let passwordsDiffer = Phrase("The two passwords are not the same.", ko: "두 비밀번호가 서로 달라요.")
+        "Repeat the password (Enter: skip, ?: show it)", ko: "비밀번호 확인 (Enter: 그냥 계속, ?: 보기)")
+    package static let passwordsDiffer = Phrase("The passwords do not match.", ko: "두 비밀번호가 서로 달라요.")
     package static let passwordHint = Phrase("8 to 128 characters; Ctrl-T shows them", ko: "8~128자, Ctrl-T로 볼 수 있어요")
     package static let strengthWeak = Phrase("weak", ko: "약해요")
     package static let strengthFair = Phrase("fair", ko: "보통이에요")
@@ -40,22 +40,22 @@ extension Phrase {
     package static let serviceName = Phrase("Name of the service", ko: "서비스 이름")
     package static let serviceAddress = Phrase("Address of the accounts API", ko: "계정 API 주소")
     package static let serviceNameHint = Phrase(
-        "1 to 32 small letters, digits, - and _", ko: "영문 소문자, 숫자, -, _로 1~32자")
+        "1 to 32 of a–z, 0–9, - and _", ko: "영문 소문자, 숫자, -, _로 1~32자")
     package static let addressHint = Phrase(
         "https://…, or http:// on this computer", ko: "https://…, 이 컴퓨터에서는 http://")
     package static func serviceAdded(name: String) -> Phrase {
-        Phrase("The service \(name) is added.", ko: "\(name) 서비스를 추가했어요.")
+        Phrase("Service \(name) added.", ko: "\(name) 서비스를 추가했어요.")
     }
 
     package static func signedIn(name: String) -> Phrase {
         Phrase("Signed in as \(name).", ko: "\(name) 계정으로 로그인했어요.")
     }
     package static func accountCreated(name: String) -> Phrase {
-        Phrase("The account \(name) is ready; now your profile.", ko: "\(name) 계정을 만들었어요. 이제 프로필을 만들어 볼까요?")
+        Phrase("Account \(name) created; now set up your profile.", ko: "\(name) 계정을 만들었어요. 이제 프로필을 만들어 볼까요?")
     }
     package static func environmentTokenStandsInTheWay(variable: String) -> Phrase {
         Phrase(
-            "\(variable) is set and is used in place of this account; unset it to use the account.",
+            "\(variable) is set and is used instead of this account; unset it to use the account.",
             ko: "\(variable) 환경 변수가 설정되어 있어 이 계정 대신 쓰여요. 계정을 쓰려면 변수를 지워 주세요.")
     }
     package static let signingIn = Phrase("Signing in…", ko: "로그인하고 있어요…")

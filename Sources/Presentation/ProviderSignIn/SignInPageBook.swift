@@ -22,22 +22,22 @@ package struct SignInPageBook: SignInPageWording {
 
     private func english(_ page: SignInPage) -> (String, [String]) {
         switch page {
-        case .signedIn: ("You are signed in", ["Go back to \(program). You may close this page."])
-        case .linked: ("The sign-in is linked", ["Go back to \(program). You may close this page."])
-        case .deleted: ("The account is deleted", ["You may close this page."])
+        case .signedIn: ("You are signed in", ["Return to \(program). You can close this page."])
+        case .linked: ("The sign-in has been linked", ["Return to \(program). You can close this page."])
+        case .deleted: ("The account has been deleted", ["You can close this page."])
         case .refused(let words):
             (
                 "Access was refused",
                 (words.map { ["The provider says: \($0)"] } ?? [])
-                    + ["Go back to \(program) and try again if you did not mean to refuse."]
+                    + ["Return to \(program) and try again if you did not mean to refuse."]
             )
-        case .failed: ("Signing in failed", ["\(program) says what went wrong. You may close this page."])
+        case .failed: ("Sign-in failed", ["\(program) says what went wrong. You can close this page."])
         case .foreign:
             (
                 "This answer was not expected",
-                ["It belongs to no sign-in that \(program) has begun. Begin anew from \(program)."]
+                ["It does not belong to a sign-in that \(program) started. Start again from \(program)."]
             )
-        case .alreadyDone: ("This was answered already", ["Go back to \(program). You may close this page."])
+        case .alreadyDone: ("This has already been answered", ["Return to \(program). You can close this page."])
         }
     }
 
@@ -46,12 +46,12 @@ package struct SignInPageBook: SignInPageWording {
         let back = "이제 \(program)에서 계속하세요. 이 페이지는 닫아도 돼요."
         return switch page {
         case .signedIn: ("로그인했어요", [back])
-        case .linked: ("로그인을 연결했어요", [back])
+        case .linked: ("로그인 수단을 연결했어요", [back])
         case .deleted: ("계정을 삭제했어요", ["이 페이지는 닫아도 돼요."])
         case .refused(let words):
             (
                 "접근이 거부되었어요",
-                (words.map { ["로그인 서비스의 설명: \($0)"] } ?? [])
+                (words.map { ["인증 제공자의 설명: \($0)"] } ?? [])
                     + ["거부할 생각이 아니었다면 \(program)에서 다시 시도해 주세요."]
             )
         case .failed: ("로그인하지 못했어요", ["이유는 \(program)에서 볼 수 있어요. 이 페이지는 닫아도 돼요."])

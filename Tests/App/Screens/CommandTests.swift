@@ -55,9 +55,9 @@ struct CommandTests {
         let outcome = await person.run("register", "--language", "en", input: input, terminal: true)
         #expect(outcome.code == 0)
         #expect(outcome.errors.contains("This is not an email address."))
-        #expect(outcome.errors.contains("A nickname has at least 2 characters."))
-        #expect(outcome.errors.contains("A password has at least 8 characters."))
-        #expect(outcome.errors.contains("The two passwords are not the same."))
+        #expect(outcome.errors.contains("A nickname needs at least 2 characters."))
+        #expect(outcome.errors.contains("A password needs at least 8 characters."))
+        #expect(outcome.errors.contains("The passwords do not match."))
     }
 
     @Test func `the app needs a terminal`() async {
@@ -187,7 +187,7 @@ struct CommandTests {
         #expect(
             outcome.errors == """
                 portico: No device sign-in is pending at local.
-                  Begin one with portico login --no-wait, or name another service with --service.
+                  Start one with portico login --service local --no-wait, or choose another service with --service.
 
                 """)
     }
@@ -268,7 +268,7 @@ struct CommandTests {
         #expect(await person.run("token").code == 8)
         let doctor = await person.run("vault", "doctor", "--language", "en")
         #expect(doctor.code == 8)
-        #expect(doctor.output.contains("Bring the key's file back"))
+        #expect(doctor.output.contains("Restore the key file"))
         #expect(await person.run("--plain").code == 8)
     }
 

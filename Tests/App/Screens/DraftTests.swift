@@ -40,10 +40,10 @@ struct DraftTests {
         var home = home()
         await press(.scalar("a"), .scalar("h"), .scalar("i"), .escape, on: &home)
         #expect(!home.isTyping && home.isUnsaved)
-        #expect(text(&home).contains("A note that is not sent is kept"))
+        #expect(text(&home).contains("An unsent note was kept"))
         await press(.scalar("a"), .scalar("!"), on: &home)
         #expect(home.draft == "hi!")
-        #expect(!text(&home).contains("is kept"))
+        #expect(!text(&home).contains("An unsent note"))
     }
 
     @Test func `a note whose saving fails after Esc is there still, and one that is saved is gone`() async {
@@ -155,7 +155,7 @@ struct DraftTests {
         let nothing = LeaveQuestion.Loss(isWriting: false, isUnsaved: false)
         #expect(LeaveQuestion(quittingAtLoss: nothing, in: stage.context) == nil)
         var question = try #require(LeaveQuestion(quittingAtLoss: writing, in: stage.context))
-        #expect(question.alert.text == "What you did is not saved yet. Quit anyway?")
+        #expect(question.alert.text == "Your changes are still being saved. Quit anyway?")
         #expect(question.now(at: nothing, in: stage.context) == nil)
         _ = question.alert.handle(.key(Key(.left)))
         #expect(question.now(at: writing, in: stage.context)?.alert == question.alert)

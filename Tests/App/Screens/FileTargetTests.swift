@@ -1,8 +1,16 @@
 import Foundation
 import PorticoTesting
+import Synchronization
 import Testing
 
 @testable import PorticoApp
+
+/// What somebody was told.
+private final class Told: Sendable {
+    private let heard = Mutex<[String]>([])
+    var paths: [String] { heard.withLock { $0 } }
+    func hear(_ path: String) { heard.withLock { $0.append(path) } }
+}
 
 /// What a person names for output is never taken for something else: links, modes, pipes.
 struct FileTargetTests {
@@ -56,6 +64,48 @@ struct FileTargetTests {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = read(reader, &buffer, buffer.count)
         #expect(String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self).contains(Person.email))
+    }
+
+    @Test func `a pipe that nobody reads is waited for, which is said once, and it stays open while it is written`()
+        async throws
+    {
+        let path = person.home + "/pipe"
+        mkfifo(path, 0o600)
+        let (clock, told) = (ManualClock(), Told())
+        let waiting = Task {
+            try await FileTarget(path).pipe(clock: clock) { told.hear($0) }
+        }
+        for _ in 0..<45 {
+            await clock.waitForSleepers()
+            clock.advance(by: ReadPipe.pace)
+        }
+        await clock.waitForSleepers()
+        #expect(told.paths == [path])
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        clock.advance(by: ReadPipe.pace)
+        let pipe = try await waiting.value
+        #expect(pipe != nil)
+        var byte: UInt8 = 0
+        #expect(withExtendedLifetime(pipe) { read(reader, &byte, 1) } == -1)
+        #expect(errno == EAGAIN)
+    }
+
+    @Test func `who waits for a reader can give up`() async throws {
+        let path = person.home + "/pipe"
+        mkfifo(path, 0o600)
+        let clock = ManualClock()
+        let waiting = Task { try await FileTarget(path).pipe(clock: clock) { _ in } }
+        await clock.waitForSleepers()
+        waiting.cancel()
+        await #expect(throws: CommandFailure.self) { try await waiting.value }
+    }
+
+    @Test(arguments: ["/dev/null", "/dev/stdout", "file"])
+    func `nothing but a pipe is waited for`(path: String) async throws {
+        let target = try await FileTarget(path.hasPrefix("/") ? path : "\(person.home)/\(path)")
+        let pipe = try await target.pipe(clock: ManualClock()) { _ in }
+        #expect(pipe == nil)
     }
 
     @Test func `a folder and a circle of links are refused before anything is sent`() async {

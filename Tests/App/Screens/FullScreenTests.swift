@@ -70,7 +70,7 @@ struct FullScreenTests {
             profile.show(.profile(state), in: stage.context)
             var surface = Surface(width: 80, height: 24)
             profile.draw(on: &surface, in: surface.bounds, context: stage.context)
-            return Self.lines(surface).contains { $0.contains("[ Remove picture ]") }
+            return Self.lines(surface).contains { $0.contains("[ Remove image ]") }
         }
         #expect(!has(nil))
         #expect(has(ImageDescription(type: .png, byteCount: 1, width: 1, height: 1)))

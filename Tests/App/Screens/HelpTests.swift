@@ -15,10 +15,36 @@ struct HelpTests {
     @Test(arguments: Language.allCases, subjects)
     func `every page fits 80 columns`(language: Language, subject: [String]) throws {
         let text = try Help(table: .portico, language: language).text(about: subject)
-        for line in text.split(separator: "\n") where !line.hasPrefix("  portico ") {
+        for line in text.split(separator: "\n") {
             #expect(TextWidth.columns(of: String(line)) <= 80, "\(line)")
         }
         #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    }
+
+    @Test func `a long usage goes on below its first word, no word of it torn`() throws {
+        let text = try Help(table: .portico, language: .english).text(about: ["login"])
+        #expect(
+            text.hasPrefix(
+                """
+                Usage:
+                  portico login [--email E] [--password-stdin] [--browser] [--device]
+                                [--with PROVIDER] [--link] [--no-browser] [--no-qr]
+                                [--port N[,M]] [--timeout SEC] [--no-wait] [--complete]
+
+                """))
+    }
+
+    @Test func `a usage fits under another program's longer name`() throws {
+        try ProgramWords.$current.withValue(ProgramWords(name: "a-longer-name", subcommand: "accounts")) {
+            let help = Help(table: .portico, language: .english)
+            let text = ProgramWords.current.spoken(try help.text(about: ["login"]))
+            #expect(
+                text.contains(
+                    """
+                      a-longer-name accounts login [--email E] [--password-stdin] [--browser]
+                                                   [--device] [--with PROVIDER] [--link]
+                    """))
+        }
     }
 
     @Test(arguments: CommandTable.portico.commands.map(\.name))

@@ -28,7 +28,7 @@ struct LogoutCommandTests {
             "en_US.UTF-8",
             """
             Signed out.
-            At the provider itself you stay signed in; this page ends that:
+            You are still signed in at the provider itself; this page ends that:
             https://id.example/end?client_id=portico
 
             """
@@ -37,7 +37,7 @@ struct LogoutCommandTests {
             "ko_KR.UTF-8",
             """
             로그아웃했어요.
-            로그인 서비스에는 아직 로그인되어 있어요. 이 주소에서 끝낼 수 있어요.
+            인증 제공자에는 아직 로그인되어 있어요. 이 주소에서 끝낼 수 있어요.
             https://id.example/end?client_id=portico
 
             """

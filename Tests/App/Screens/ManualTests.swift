@@ -29,6 +29,12 @@ struct ManualTests {
         #expect(manual.page("portico-no-such") == nil && manual.page("elsewhere") == nil)
     }
 
+    @Test func `what is typed is neither hyphenated nor torn`() throws {
+        let page = try #require(manual().page("portico-login"))
+        #expect(page.contains("\n.nh\n.ad l\n"))
+        #expect(page.contains("\\fBportico login\\fR [\\-\\-email\\ E] [\\-\\-password\\-stdin] "))
+    }
+
     @Test func `a line that looks like a request is none`() {
         var page = ManualPage("x", section: 1, date: "2026-01-02", language: .english)
         page.paragraph([".hidden"])

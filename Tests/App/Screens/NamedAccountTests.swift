@@ -95,7 +95,7 @@ struct NamedAccountTests {
         #expect(await person.run("delete-account", "--password-stdin", input: Person.password + "\n").code == 0)
         let status = await person.run("status", "--language", "en")
         #expect(status.code == 4)
-        #expect(status.output.contains("No account is active; stored here: \(Person.email)"))
+        #expect(status.output.contains("No account is active; accounts on this computer: \(Person.email)"))
         #expect(status.output.contains("portico accounts switch NAME"))
     }
 
@@ -106,6 +106,19 @@ struct NamedAccountTests {
         #expect(outcome.code == 4)
         #expect(outcome.errors.contains("nobody is signed in at near"))
         #expect(outcome.errors.contains("portico login --service near"))
+        // Who is somewhere else is not nobody.
+        let elsewhere = await person.run(
+            "token", "--service", "near", "--account", Person.email, "--language", "en")
+        #expect(elsewhere.code == 64)
+        #expect(elsewhere.errors.contains("there is no account named “mina@example.com” at near"))
+        #expect(elsewhere.errors.contains("portico accounts list --service near"))
+    }
+
+    @Test func `the service that is named is signed in to, also when nobody is anywhere`() async {
+        await person.run("service", "add", "near", "--accounts-api", "http://127.0.0.1:9")
+        let outcome = await person.run("notes", "--service", "near", "--language", "en")
+        #expect(outcome.code == 4)
+        #expect(outcome.errors.hasSuffix("sign in there: portico login --service near\n"))
     }
 
     @Test func `only near names are proposed`() async {
@@ -196,7 +209,7 @@ struct NamedAccountTests {
             "delete-account", "--password-stdin", input: Person.password + "\n", embedded: { Losing(base: $0) })
         let status = await person.run("status", embedded: { _ in Unreachable() })
         #expect(status.code == 5)
-        #expect(status.output.contains("its deletion was sent"))
+        #expect(status.output.contains("deletion requested"))
         #expect(await person.run("token").code == 4)
     }
 
@@ -205,7 +218,7 @@ struct NamedAccountTests {
         let outcome = await person.run("token", "--min-valid", "5000")
         #expect(outcome.code == 0)
         #expect(outcome.output.wholeMatch(of: /pta_[A-Za-z0-9_-]{43}\n/) != nil)
-        #expect(outcome.errors.contains("Warning: asked for 5000 s, the longest to be had now lives "))
+        #expect(outcome.errors.contains("Warning: asked for 5000 s, but the longest token available is valid for "))
         let quiet = await person.run("token", "--min-valid", "60")
         #expect(quiet.errors.isEmpty)
     }
@@ -235,30 +248,4 @@ private struct Losing: HTTPTransport {
 
 private struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
-}
-
-extension Person {
-    /// Runs a command whose way to the embedded backend a test puts something into.
-    @discardableResult
-    fileprivate func run(
-        _ arguments: String..., input: String = "",
-        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
-    ) async -> Outcome {
-        let (output, errors) = (MemoryOutput(), MemoryOutput())
-        let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
-        let environment = CommandEnvironment(
-            arguments: plain.arguments, variables: plain.variables, homeDirectory: plain.homeDirectory,
-            input: plain.input, output: output, errors: errors,
-            dependencies: { (configuration) throws(SessionError) in
-                var dependencies = try AppDependencies.live(configuration)
-                dependencies.embedded = wrapped(
-                    BackendTransport(
-                        AccountsBackend(
-                            plain.backend(configuration.dataFolder + "/accounts.db", 900), now: dependencies.now,
-                            randomBytes: dependencies.randomBytes)))
-                return dependencies
-            }, backend: plain.backend, catchEnd: { {} })
-        let code = await CommandRunner(environment: environment).run().rawValue
-        return Outcome(code: code, output: output.text, errors: errors.text)
-    }
 }

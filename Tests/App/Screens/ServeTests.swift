@@ -40,10 +40,10 @@ struct ServeTests {
     @Test func `a folder that is not there is named, and not made`() async {
         let served = await person.run("serve", "--database", person.home + "/nope/deep/x.db")
         #expect(served.code == 1)
-        #expect(served.errors.contains("the folder \(person.home)/nope/deep of the database does not exist"))
+        #expect(served.errors.contains("the database's folder \(person.home)/nope/deep does not exist"))
         #expect(await person.run("serve", "--database", person.home + "/nope/x.db").code == 1)
         let korean = await person.run("--language", "ko", "serve", "--database", person.home + "/nope/x.db")
-        #expect(korean.errors.contains("데이터베이스의 폴더 \(person.home)/nope"))
+        #expect(korean.errors.contains("데이터베이스를 둘 폴더가 없어요: \(person.home)/nope"))
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ struct ServeTests {
         let served = await person.run(
             "serve", "--port", String(other.port), "--database", person.home + "/serve.db")
         #expect(served.code == 1)
-        #expect(served.errors.contains("cannot listen on port \(other.port): another program has it"))
+        #expect(served.errors.contains("cannot listen on port \(other.port): another program is using it"))
         #expect(served.errors.contains("--port 0"))
         await other.stop()
     }

@@ -118,7 +118,7 @@ import Testing
             let reply = try await place.signIn(token)
             #expect(reply.status == 403)
             #expect(reply.code == "provider_refused")
-            #expect(reply.problem?.detail == "The provider does not vouch for this sign-in.")
+            #expect(reply.problem?.detail == "The provider does not confirm this sign-in.")
         }
         #expect(try await place.signIn(place.token(), provider: "other").code == "provider_refused")
         #expect(try place.lab.rowCounts()["accounts"] == 0)

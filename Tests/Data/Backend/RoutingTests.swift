@@ -39,7 +39,7 @@ import Testing
         let tokens = try await lab.member()
         let reply = try await lab.send("DELETE", "/v1/sessions/a%2Fb", token: tokens.access)
         #expect(reply.code == "not_found")
-        #expect(reply.problem?.detail == "There is no such thing here.")
+        #expect(reply.problem?.detail == "It does not exist.")
     }
 
     @Test(arguments: [nil, "", "Bearer", "Bearer ", "Basic abc", "Bearer pta_unknown", "pta_unknown"])

@@ -9,7 +9,7 @@ struct ServiceNameTests {
 
     @Test(arguments: ["", "-a", "_a", "A", "a b", "a/b", "../a", "é", "123456789012345678901234567890123"])
     func `anything else is no name`(text: String) {
-        #expect(throws: InputFault.setting("service name")) { try ServiceName(text) }
+        #expect(throws: InputFault.serviceName) { try ServiceName(text) }
     }
 
     @Test func `an account is shown with its service`() {

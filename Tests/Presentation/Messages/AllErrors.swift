@@ -27,7 +27,8 @@ enum AllErrors {
             .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
             .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
             .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
-            .unknownName("xyz", nearest: []), .nameTaken("work"), .setting("service name"),
+            .unknownName("xyz", nearest: []), .nameTaken("work"), .serviceName,
+            .noPendingDevice(at: .local),
         ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
 
     static let codes: [Refusal.Code] = [

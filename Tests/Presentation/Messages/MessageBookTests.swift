@@ -47,7 +47,7 @@ struct MessageBookTests {
     @Test func `what an error carries is said`() {
         #expect(
             english.message(for: .serverUnavailable(retryAfter: .seconds(90))).next
-                == "Try again in 1 min 30 s; this signs nobody out.")
+                == "Try again in 1 min 30 s; you stay signed in.")
         #expect(english.message(for: .vault(.unsupportedVersion(2))).happened.contains("format 2"))
         #expect(english.message(for: .file(path: "/tmp/a.png", reason: "not found")).happened.contains("/tmp/a.png"))
         #expect(
@@ -58,7 +58,7 @@ struct MessageBookTests {
                 == "1시간 뒤에 다시 시도해 주세요.")
         #expect(
             english.message(for: .signInNeeded(accounts: [AllErrors.mina])).happened
-                == "No account is active; stored here: mina@example.com (local).")
+                == "No account is active; accounts on this computer: mina@example.com (local).")
     }
 
     @Test func `what this book knows is said once, in its own words`() {
@@ -119,6 +119,7 @@ struct MessageBookTests {
     }
 
     @Test func `a nickname's field says what is known of it`() async {
-        #expect(english.message(for: InputFault.nickname(.onlyDots)).happened == "A nickname cannot be only dots.")
+        #expect(
+            english.message(for: InputFault.nickname(.onlyDots)).happened == "A nickname cannot consist of dots only.")
     }
 }

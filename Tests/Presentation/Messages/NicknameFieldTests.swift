@@ -30,9 +30,9 @@ struct NicknameFieldTests {
     }
 
     @Test func `what is known of a nickname is said in both languages`() async {
-        #expect(await text("", nil) == ("Type a nickname.", "닉네임을 입력해 주세요."))
-        #expect(await text("m", nil) == ("A nickname has at least 2 characters.", "닉네임은 2자 이상이어야 해요."))
-        #expect(await text("미나", .available) == ("“미나” is free.", "“미나” 닉네임을 사용할 수 있어요."))
+        #expect(await text("", nil) == ("Enter a nickname.", "닉네임을 입력해 주세요."))
+        #expect(await text("m", nil) == ("A nickname needs at least 2 characters.", "닉네임은 2자 이상이어야 해요."))
+        #expect(await text("미나", .available) == ("“미나” is available.", "“미나” 닉네임을 사용할 수 있어요."))
         #expect(await text("미나", .taken) == ("“미나” is taken.", "“미나” 닉네임은 이미 사용 중이에요."))
     }
 }

@@ -12,7 +12,7 @@ extension AccountsService {
             Operation(
                 AccountsAPI.deleteAccount, .signedIn,
                 OperationDescription(
-                    id: "deleteAccount", summary: "Delete the account and everything of it", body: .json("Deletion"),
+                    id: "deleteAccount", summary: "Delete the account and everything in it", body: .json("Deletion"),
                     answers: [204: .empty],
                     refusals: [
                         403: ["wrong_password", "provider_refused", "identity_not_linked"], 422: ["invalid"],

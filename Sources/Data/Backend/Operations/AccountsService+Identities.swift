@@ -45,7 +45,7 @@ extension AccountsService {
         case .done: return .noContent
         case .unknown: throw .notFound
         case .lastWayIn:
-            throw Problem(409, "last_way_in", "Without it nobody could sign in to this account any more.")
+            throw Problem(409, "last_way_in", "Without it, there would be no way to sign in to this account.")
         }
     }
 }

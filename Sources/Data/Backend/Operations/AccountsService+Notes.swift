@@ -33,9 +33,9 @@ extension AccountsService {
     private func listNotes(_ call: Call) async throws(Problem) -> HTTPResponse {
         let caller = try call.signedIn()
         let limit = call.query["limit"].map { Int($0) ?? 0 } ?? 20
-        guard (1...100).contains(limit) else { throw .invalid("limit", "out_of_range", "The limit is 1 to 100.") }
+        guard (1...100).contains(limit) else { throw .invalid("limit", "out_of_range", "The limit must be 1 to 100.") }
         let before = call.query["before"].map { Int64($0) ?? 0 } ?? .max
-        guard before > 0 else { throw .invalid("before", "invalid", "This is not the id of a note.") }
+        guard before > 0 else { throw .invalid("before", "invalid", "This is not the ID of a note.") }
         let found = try await database { database throws(DatabaseError) in
             try database.notes(account: caller.account, limit: limit + 1, before: before)
         }
@@ -53,7 +53,7 @@ extension AccountsService {
         let caller = try call.signedIn()
         guard body.text.utf8.count <= Self.noteByteLimit, let text = try? NoteText(body.text) else {
             let fault = body.text.allSatisfy(\.isWhitespace) ? "empty" : "too_long"
-            throw .invalid("text", fault, "A note has 1 to 1,000 characters.")
+            throw .invalid("text", fault, "A note must have 1 to 1,000 characters.")
         }
         let moment = now()
         let note = try await database { database throws(DatabaseError) in

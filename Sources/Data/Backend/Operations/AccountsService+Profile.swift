@@ -35,7 +35,7 @@ extension AccountsService {
             Operation(
                 AccountsAPI.deleteImage, .registered,
                 OperationDescription(
-                    id: "deleteImage", summary: "Take the profile's image away", answers: [204: .empty],
+                    id: "deleteImage", summary: "Remove the profile's image", answers: [204: .empty],
                     refusals: [404: ["not_found"]]), deleteImage),
         ]
     }

@@ -24,12 +24,12 @@ extension AccountsService {
         do throws(InputFault) {
             nickname = try Nickname(text)
         } catch {
-            throw .invalid("nickname", nicknameFault(error), "A nickname has 2 to 20 visible characters.")
+            throw .invalid("nickname", nicknameFault(error), "A nickname must have 2 to 20 visible characters.")
         }
         let kept = UnicodeText.composed(nickname.text)
         let key = UnicodeText.folded(kept)
         guard !reservedNicknames.contains(key) else {
-            throw .invalid("nickname", "reserved", "This nickname is kept back.")
+            throw .invalid("nickname", "reserved", "This nickname is reserved.")
         }
         return (kept, key)
     }

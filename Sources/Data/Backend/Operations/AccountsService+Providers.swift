@@ -22,12 +22,12 @@ extension AccountsService {
             Operation(
                 AccountsAPI.unlinkIdentity, .registered,
                 OperationDescription(
-                    id: "unlinkIdentity", summary: "Take the link of an identity away; running sessions go on",
+                    id: "unlinkIdentity", summary: "Unlink an identity; running sessions continue",
                     answers: [204: .empty], refusals: [404: ["not_found"], 409: ["last_way_in"]]), unlinkIdentity),
             Operation(
                 AccountsAPI.providers, .open,
                 OperationDescription(
-                    id: "listProviders", summary: "The providers one may sign in with",
+                    id: "listProviders", summary: "The providers to sign in with",
                     answers: [200: .jsonArray("Provider")])
             ) { [providers] _ throws(Problem) in .json(200, providers.wire) },
         ]
@@ -161,8 +161,8 @@ extension AccountsService {
         case .needsPassword:
             Problem(
                 409, "link_required",
-                "This email address has an account already. Sign in to it first, then link the provider.")
-        case .taken: Problem(409, "identity_taken", "This identity belongs to another account.")
+                "An account with this email address already exists. Sign in to it first, and then link the provider.")
+        case .taken: Problem(409, "identity_taken", "This identity is linked to another account.")
         case .notLinked: Problem(403, "identity_not_linked", "This identity is not linked to the account.")
         }
     }

@@ -5,7 +5,7 @@ internal import PorticoHTTP
 extension AccountsService {
     var registrationOperations: [Operation] {
         let description = OperationDescription(
-            id: "register", summary: "Make an account, or go on with one whose registration stopped half-way",
+            id: "register", summary: "Create an account, or continue an unfinished registration",
             body: .json("Registration"), answers: [200: .json("Session"), 201: .json("Session")],
             refusals: [409: ["email_taken"], 422: ["invalid"], 429: ["too_many_attempts"]])
         return [Operation(AccountsAPI.register, .open, description, register)]
@@ -91,7 +91,7 @@ extension AccountsService {
 
     static func passwordSentence(_ fault: String) -> String {
         fault == "too_long"
-            ? "A password has at most 128 characters." : "A password has at least 8 characters."
+            ? "A password can have at most 128 characters." : "A password needs at least 8 characters."
     }
 
     /// What makes two addresses the same account.

@@ -46,7 +46,7 @@ extension AccountsService {
         case .password: return try await signInWithPassword(body, call)
         case .idToken: return try await signInWithIDToken(body, call)
         case .authorizationCode: return try await signInWithCode(body, call)
-        case nil: throw .invalid("grant", "unknown", "This service does not know that way of signing in.")
+        case nil: throw .invalid("grant", "unknown", "This service does not support that way of signing in.")
         }
     }
 
@@ -71,7 +71,8 @@ extension AccountsService {
         let body: WireRefresh = try call.json()
         let key = call.headers[AccountsAPI.idempotencyKey]
         if let key, !(1...255).contains(key.utf8.count) || !key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-            throw .invalid("Idempotency-Key", "invalid", "An Idempotency-Key has 1 to 255 visible ASCII characters.")
+            throw .invalid(
+                "Idempotency-Key", "invalid", "An Idempotency-Key must have 1 to 255 visible ASCII characters.")
         }
         let token = body.refreshToken.reveal()
         let (refreshed, account) = try await database { [issuer] database throws(DatabaseError) in

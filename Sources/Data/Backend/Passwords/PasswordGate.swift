@@ -93,7 +93,7 @@ final class PasswordGate: Sendable {
         do {
             return try hashing.hash(Self.bytes(password))
         } catch {
-            throw .busy("There is not enough memory to check a password now.")
+            throw .busy("There is not enough memory to check a password right now.")
         }
     }
 
@@ -123,7 +123,7 @@ final class PasswordGate: Sendable {
             count += 1
             return true
         }
-        guard isAdmitted else { throw .busy("Too many people are signing in at this moment.") }
+        guard isAdmitted else { throw .busy("Too many people are signing in right now.") }
         defer { waiting.withLock { $0 -= 1 } }
         return try await lane.run(work)
     }

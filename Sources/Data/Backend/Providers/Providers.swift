@@ -107,7 +107,7 @@ struct Providers: Sendable {
             count += 1
             return true
         }
-        guard isAdmitted else { throw .busy("Too many people are signing in at this moment.") }
+        guard isAdmitted else { throw .busy("Too many people are signing in right now.") }
         defer { running.withLock { $0 -= 1 } }
         let exchange = CodeExchange(
             clientID: known.provider.clientID, clientSecret: secret, code: code, redirectURI: redirectURI,
@@ -127,19 +127,19 @@ struct Providers: Sendable {
 }
 
 extension Problem {
-    static let providerUnknown = Problem(403, "provider_refused", "This service has no provider of that name.")
-    static let providerRefused = Problem(403, "provider_refused", "The provider does not vouch for this sign-in.")
+    static let providerUnknown = Problem(403, "provider_refused", "This service has no provider with that name.")
+    static let providerRefused = Problem(403, "provider_refused", "The provider does not confirm this sign-in.")
 
     /// What stands in the way is told in general: the details would help only whoever forges.
     static func provider(_ fault: ProviderFault) -> Problem {
         switch fault {
         case .unreachable:
             Problem(
-                503, "provider_unavailable", "The provider does not answer at this moment.",
+                503, "provider_unavailable", "The provider does not answer right now.",
                 headers: ["Retry-After": "5"])
         case .misconfigured:
             Problem(
-                503, "provider_unavailable", "The provider cannot be used as it is set up.",
+                503, "provider_unavailable", "The provider is not set up correctly.",
                 headers: ["Retry-After": "60"])
         case .token(.unavailable):
             Problem(

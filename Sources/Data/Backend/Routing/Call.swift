@@ -43,7 +43,7 @@ struct Call: Sendable {
             guard let field = context.codingPath.last?.stringValue else {
                 throw .malformed("The body must be a JSON object.")
             }
-            throw .invalid(field, "wrong_type", "The field \(field) has another type than it should.")
+            throw .invalid(field, "wrong_type", "The field \(field) has the wrong type.")
         } catch {
             throw .malformed("The body is not JSON.")
         }

@@ -31,24 +31,24 @@ struct Problem: Error, Sendable {
 }
 
 extension Problem {
-    static let notFound = Problem(404, "not_found", "There is no such thing here.")
+    static let notFound = Problem(404, "not_found", "It does not exist.")
     static let noRoute = Problem(404, "not_found", "This service has no such path.")
-    static let malformedPath = Problem(400, "malformed", "The path or query is not encoded as it should be.")
-    static let emailTaken = Problem(409, "email_taken", "This email address has an account already.").field(
-        "email", "taken", "This email address has an account already.")
+    static let malformedPath = Problem(400, "malformed", "The path or query is not encoded correctly.")
+    static let emailTaken = Problem(409, "email_taken", "An account with this email address already exists.").field(
+        "email", "taken", "An account with this email address already exists.")
     static let invalidCredentials = Problem(
-        401, "invalid_credentials", "Email address and password do not belong together.")
+        401, "invalid_credentials", "The email address or password is wrong.")
     static let wrongPassword = Problem(403, "wrong_password", "The password is wrong.")
-    static let nicknameTaken = Problem(409, "nickname_taken", "Somebody has this nickname already.").field(
-        "nickname", "taken", "Somebody has this nickname already.")
+    static let nicknameTaken = Problem(409, "nickname_taken", "This nickname is already taken.").field(
+        "nickname", "taken", "This nickname is already taken.")
     static let registrationUnfinished = Problem(
-        403, "registration_unfinished", "Choose a nickname first: the registration is not finished.")
+        403, "registration_unfinished", "The registration is not finished; choose a nickname first.")
     static let bodyTooLarge = Problem(413, "body_too_large", "The body is larger than 6 MiB.")
     static let imageTooLarge = Problem(413, "image_too_large", "The image is larger than 5 MiB.").field(
         "image", "too_large", "The image is larger than 5 MiB.")
     static let imageUnsupported = Problem(
-        415, "image_unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken."
-    ).field("image", "unsupported", "The image is none of PNG, JPEG, GIF and WebP, or it is broken.")
+        415, "image_unsupported", "The image is not a PNG, JPEG, GIF or WebP, or it is damaged."
+    ).field("image", "unsupported", "The image is not a PNG, JPEG, GIF or WebP, or it is damaged.")
 
     static func token(_ code: String, _ detail: String) -> Problem {
         Problem(
@@ -58,7 +58,7 @@ extension Problem {
 
     static let tokenMissing = Problem(
         401, "token_invalid", "This needs an access token.", headers: ["WWW-Authenticate": "Bearer"])
-    static let tokenInvalid = token("token_invalid", "The access token is not valid.")
+    static let tokenInvalid = token("token_invalid", "The access token is invalid.")
     static let tokenExpired = token("token_expired", "The access token has expired.")
 
     static func tooManyAttempts(retryAfter seconds: Int64) -> Problem {
@@ -85,9 +85,9 @@ extension Problem {
         let detail =
             switch code {
             case SessionEnd.reused.rawValue: "A refresh token was used twice, so the session was ended."
-            case SessionEnd.expired.rawValue: "The session was not used for too long."
+            case SessionEnd.expired.rawValue: "The session expired because it was not used for a long time."
             case SessionEnd.revoked.rawValue: "The session was ended."
-            default: "The refresh token is not known."
+            default: "The refresh token is unknown."
             }
         return Problem(401, code, detail)
     }
@@ -95,17 +95,17 @@ extension Problem {
     /// What a listener did not let through.
     init(_ refusal: LoopbackListener.Refusal) {
         switch refusal {
-        case .malformed: self = .malformed("The request's target, its Host or another field cannot be read.")
+        case .malformed: self = .malformed("The request's target, Host or another header cannot be read.")
         case .foreignHost:
-            self.init(421, "misdirected", "This service answers only to the address that it listens on.")
-        case .foreignOrigin: self.init(403, "foreign_origin", "Pages of other sites may not call this service.")
+            self.init(421, "misdirected", "This service answers only at the address it listens on.")
+        case .foreignOrigin: self.init(403, "foreign_origin", "Pages of other sites cannot call this service.")
         case .bodyTooLarge: self = .bodyTooLarge
         case .encodedBody:
             self.init(
                 415, "unsupported_media_type", "The body must not be compressed.",
                 headers: ["Accept-Encoding": "identity"])
         case .headerTooLarge: self.init(431, "header_too_large", "The header is larger than 32 KiB.")
-        case .busy: self = .busy("Too much is being sent at this moment.")
+        case .busy: self = .busy("Too much is being sent right now.")
         case .stopping: self = .busy("The service is being stopped.")
         case .failed: self.init(500, "failed", "The request could not be answered.")
         }
@@ -116,16 +116,17 @@ extension Problem {
 
     static func database(_ error: DatabaseError) -> Problem {
         switch error {
-        case .busy: busy("Another process is writing at this moment.")
+        case .busy: busy("Another process is writing right now.")
         case .full: Problem(507, "storage_full", "The disk that holds the accounts is full.").because("disk full")
         case .readOnly:
-            Problem(500, "database_read_only", "The accounts lie where nothing can be written.")
+            Problem(500, "database_read_only", "The accounts are stored where nothing can be written.")
                 .because("read-only file system")
         case .notAFile(let path):
-            Problem(500, "database_unopenable", "\(path) is no file of accounts.").because("it is not a regular file")
+            Problem(500, "database_unopenable", "\(path) is not a file of accounts.").because(
+                "it is not a regular file")
         case .newerSchema:
             Problem(500, "database_newer", "The accounts were written by a newer version of this program.")
-                .because("a newer version has written it")
+                .because("a newer version wrote it")
         case .unopenable(let path, let number):
             Problem(500, "database_unopenable", "The accounts at \(path) cannot be opened (error \(number)).")
                 .because(systemWord(number))
@@ -135,7 +136,7 @@ extension Problem {
         case .keyMissing:
             Problem(500, "database_damaged", "The accounts' own key is missing.").because("the database is damaged")
         case .conflict, .failed:
-            Problem(500, "database_failed", "The accounts cannot be read or written now.")
+            Problem(500, "database_failed", "The accounts cannot be read or written right now.")
                 .because("the database cannot be read or written")
         }
     }

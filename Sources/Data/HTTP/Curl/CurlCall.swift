@@ -1,5 +1,4 @@
 internal import PorticoConcurrency
-internal import Synchronization
 
 /// One caller who waits for one answer; it gets exactly one result, whoever is first to have it.
 final class CurlCall: Sendable {
@@ -7,9 +6,7 @@ final class CurlCall: Sendable {
 
     private enum State {
         case new
-        case waiting(CheckedContinuation<Outcome?, Never>)
-        /// The caller was woken, because an answer is about to be read.
-        case awake
+        case waiting(CheckedContinuation<Outcome, Never>)
         case finished(Outcome)
     }
 
@@ -17,8 +14,6 @@ final class CurlCall: Sendable {
     /// Brings a body that comes as a stream to the transport's thread.
     let pipe: CurlBodyPipe?
     private let state = Locked(State.new)
-    /// Only a hint, for a caller who was woken before the result was there.
-    private let isOver = Atomic(false)
 
     init(_ request: HTTPRequest) {
         self.request = request
@@ -32,28 +27,8 @@ final class CurlCall: Sendable {
         }
     }
 
-    /// Waits for the result, with `start` called once the caller is taken in.
-    func outcome(after start: () -> Void) async -> Outcome {
-        var isStarted = false
-        while true {
-            let outcome = await withCheckedContinuation { continuation in
-                guard wait(continuation), !isStarted else { return }
-                isStarted = true
-                start()
-            }
-            if let outcome { return outcome }
-            linger()
-        }
-    }
-
-    /// Stays awake for some microseconds, in which a short answer is read.
-    private func linger() {
-        let end = ContinuousClock.now + .microseconds(30)
-        while !isOver.load(ordering: .relaxed), ContinuousClock.now < end {}
-    }
-
-    /// Takes the caller in; `false` when it has its result already.
-    private func wait(_ continuation: CheckedContinuation<Outcome?, Never>) -> Bool {
+    /// Takes the caller in; `false` when it has been cancelled already and has its result.
+    func begin(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
         let early: Outcome? = state.withLock { state in
             if case .finished(let outcome) = state { return outcome }
             state = .waiting(continuation)
@@ -63,21 +38,11 @@ final class CurlCall: Sendable {
         return early == nil
     }
 
-    /// Wakes the caller, who waits a moment longer for its result.
-    func awaken() {
-        let waiting: CheckedContinuation<Outcome?, Never>? = state.withLock { state in
-            guard case .waiting(let continuation) = state else { return nil }
-            state = .awake
-            return continuation
-        }
-        waiting?.resume(returning: nil)
-    }
-
     /// Hands the caller its result, unless it has one.
     func finish(_ outcome: Outcome) {
-        let waiting: CheckedContinuation<Outcome?, Never>? = state.withLock { state in
+        let waiting: CheckedContinuation<Outcome, Never>? = state.withLock { state in
             switch state {
-            case .new, .awake:
+            case .new:
                 state = .finished(outcome)
                 return nil
             case .waiting(let continuation):
@@ -87,7 +52,6 @@ final class CurlCall: Sendable {
                 return nil
             }
         }
-        isOver.store(true, ordering: .relaxed)
         waiting?.resume(returning: outcome)
     }
 }

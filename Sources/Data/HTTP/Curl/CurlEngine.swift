@@ -1,6 +1,5 @@
 internal import CPorticoCurl
 internal import PorticoConcurrency
-internal import Synchronization
 
 /// Owns the thread that runs all exchanges; the thread ends when the engine goes.
 final class CurlEngine: Sendable {
@@ -80,17 +79,13 @@ final class CurlMailbox: Sendable {
 
     let configuration: CurlTransport.Configuration
     private let state = Locked(State())
-    /// Only a hint, for who looks without the lock.
-    private let hasWork = Atomic(false)
 
     init(configuration: CurlTransport.Configuration) {
         self.configuration = configuration
     }
 
     func submit(_ call: CurlCall) -> Submission {
-        // After the lock, for which a thread that lingers would have to wait.
-        defer { hasWork.store(true, ordering: .relaxed) }
-        return state.withLock { state in
+        state.withLock { state in
             if let failure = state.failure { return .unavailable(failure) }
             state.work.submitted.append(call)
             state.wake()
@@ -105,7 +100,6 @@ final class CurlMailbox: Sendable {
             state.work[keyPath: list].append(call)
             state.wake()
         }
-        hasWork.store(true, ordering: .relaxed)
     }
 
     func stop() {
@@ -113,7 +107,6 @@ final class CurlMailbox: Sendable {
             state.work.isStopped = true
             state.wake()
         }
-        hasWork.store(true, ordering: .relaxed)
     }
 
     /// Says that no exchange can run, now or later.
@@ -131,19 +124,6 @@ final class CurlMailbox: Sendable {
         state.withLock { $0.multi = multi }
     }
 
-    /// Stays awake for some microseconds after an answer, in which a caller with several requests has its next: falling
-    /// asleep and being woken takes as long, for the caller too.
-    ///
-    /// It does not yield: on a busy machine that would put it behind all others, where a thread that is woken is not.
-    /// Returns whether there is work.
-    func linger() -> Bool {
-        let end = ContinuousClock.now + .microseconds(100)
-        while !hasWork.load(ordering: .relaxed) {
-            guard ContinuousClock.now < end else { return false }
-        }
-        return true
-    }
-
     /// Whether there is nothing to do; if so, whoever has work from now on wakes the thread.
     func beginWaiting() -> Bool {
         state.withLock { state in
@@ -155,7 +135,6 @@ final class CurlMailbox: Sendable {
     func take() -> Work {
         state.withLock { state in
             state.isWaiting = false
-            hasWork.store(false, ordering: .relaxed)
             defer { state.work = Work(isStopped: state.work.isStopped) }
             return state.work
         }

@@ -6,8 +6,6 @@ internal import CPorticoCurl
     let easy: UnsafeMutableRawPointer
     /// Whether the connection it was about to use already had something to read, so that nothing was sent.
     private(set) var metStaleConnection = false
-    /// Whether the request is on its way, as far as libcurl tells, and nothing of its answer has been looked at.
-    private var isSent = false
     private let connections: CurlConnections
     private let proxy: Proxy?
     private let trust: CurlTrust?
@@ -51,14 +49,6 @@ internal import CPorticoCurl
         return outcome
     }
 
-    /// Wakes the caller when the connection has the first bytes of an answer: a thread takes longer to wake up than a
-    /// short answer to be read.
-    func announceAnswer() {
-        guard isSent else { return }
-        isSent = false
-        call.awaken()
-    }
-
     /// Goes on with a body that had no bytes ready.
     func resume() {
         unsafe _ = portico_curl_easy_resume(easy)
@@ -83,8 +73,7 @@ internal import CPorticoCurl
     /// Whether the connection may carry the request.
     fileprivate func mayUseConnection(ownPort: CInt) -> Bool {
         metStaleConnection = connections.hasInput(ownPort: Int(ownPort))
-        isSent = !metStaleConnection
-        return isSent
+        return !metStaleConnection
     }
 
     private func setUp(_ configuration: CurlTransport.Configuration, isFresh: Bool) throws(TransportError) {
@@ -184,7 +173,7 @@ internal import CPorticoCurl
                 unsafe portico_curl_set_body(easy, bytes.baseAddress ?? UnsafeRawPointer(empty), Int64(bytes.count))
             }
         }
-        guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not take the body") }
+        guard code == CURLE_OK else { throw .unavailable(reason: "libcurl did not accept the body") }
     }
 
     private func setUpload(_ upload: CurlUpload) throws(TransportError) {

@@ -8,7 +8,6 @@ internal import CPorticoCurl
     private var handles: CurlHandles
     private let connections = CurlConnections()
     private var trust: CurlTrust?
-    private var lingering = CurlLingering()
 
     init(mailbox: CurlMailbox, multi: UnsafeMutableRawPointer) {
         self.mailbox = mailbox
@@ -24,14 +23,10 @@ internal import CPorticoCurl
             for call in work.submitted where !call.isFinished { start(call) }
             var running: CInt = 0
             unsafe _ = portico_curl_multi_perform(multi, &running)
-            let hasFinished = finishWhatIsDone()
-            if hasFinished, exchanges.isEmpty, lingering.pays() { lingering.ended(hasWork: mailbox.linger()) }
+            finishWhatIsDone()
             if mailbox.beginWaiting() {
                 // libcurl itself shortens the wait to its next time-out, and a wake-up ends it.
-                var ready: CInt = 0
-                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? CInt.max : 1_000, &ready)
-                // With several under way somebody is awake already.
-                if ready > 0, exchanges.count == 1 { exchanges.first?.value.announceAnswer() }
+                unsafe _ = portico_curl_multi_poll(multi, exchanges.isEmpty ? CInt.max : 1_000)
             }
             work = mailbox.take()
         }
@@ -84,10 +79,8 @@ internal import CPorticoCurl
         if !exchange.metStaleConnection { call.pipe?.close() }
     }
 
-    /// Whether any caller got its result.
-    private func finishWhatIsDone() -> Bool {
+    private func finishWhatIsDone() {
         var code = CURLE_OK
-        var hasFinished = false
         while let easy = unsafe portico_curl_multi_next_done(multi, &code) {
             guard let context = unsafe portico_curl_private(easy) else { continue }
             let exchange = unsafe Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
@@ -100,9 +93,7 @@ internal import CPorticoCurl
                 // The caller first: what is left to do here is done while its thread wakes up.
                 exchange.call.finish(outcome)
                 remove(exchange.call)
-                hasFinished = true
             }
         }
-        return hasFinished
     }
 }

@@ -50,7 +50,9 @@ public struct CurlTransport: HTTPTransport {
         defer { filling?.cancel() }
         let engine = engine
         let result = await withTaskCancellationHandler {
-            await call.outcome { engine.submit(call) }
+            await withCheckedContinuation { continuation in
+                if call.begin(continuation) { engine.submit(call) }
+            }
         } onCancel: {
             call.finish(.failure(.cancelled))
             engine.cancel(call)

@@ -33,7 +33,7 @@ internal import CPorticoCurl
     /// Has a handle trust them.
     func apply(to easy: UnsafeMutableRawPointer) throws(TransportError) {
         if let folders, unsafe portico_curl_set_text(easy, CURLOPT_CAPATH, folders) != CURLE_OK {
-            throw .unavailable(reason: "libcurl takes no folder of authorities")
+            throw .unavailable(reason: "libcurl accepts no folder of authorities")
         }
         if let bytes = unsafe bytes, let start = bytes.baseAddress,
             unsafe portico_curl_set_authorities(easy, start, bytes.count) == CURLE_OK
@@ -42,7 +42,7 @@ internal import CPorticoCurl
         }
         // Also where libcurl's TLS library takes files only; then the added authorities are the only ones.
         if let file, unsafe portico_curl_set_text(easy, CURLOPT_CAINFO, file) != CURLE_OK {
-            throw .unavailable(reason: "libcurl takes no file of authorities")
+            throw .unavailable(reason: "libcurl accepts no file of authorities")
         }
     }
 }

@@ -24,7 +24,7 @@ extension TransportError {
             case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
                 .malformedResponse
             case CURLE_URL_MALFORMAT:
-                .invalidRequest(reason: "libcurl does not take the address")
+                .invalidRequest(reason: "libcurl does not accept the address")
             case CURLE_ABORTED_BY_CALLBACK:
                 .invalidRequest(reason: "the body could not be read to its end")
             case CURLE_BAD_FUNCTION_ARGUMENT where hasAnswer:

@@ -17,7 +17,9 @@ struct NewFile: ~Copyable {
     init(_ path: String) throws(TransportError) {
         var opened = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         if opened < 0, errno == EEXIST, Self.isStream(path) {
-            opened = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+            // A pipe that nobody reads would keep the transport waiting at the opening already.
+            opened = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+            if opened >= 0 { _ = fcntl(opened, F_SETFL, fcntl(opened, F_GETFL) & ~O_NONBLOCK) }
             isKept = true
         }
         guard opened >= 0 else { throw .storage(path: path, reason: systemWord(errno)) }

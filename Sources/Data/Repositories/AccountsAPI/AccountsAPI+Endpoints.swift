@@ -69,7 +69,7 @@ extension AccountsAPI {
         Endpoint(unlinkIdentity, parameters: ["id": id], decode: nothing)
     }
 
-    /// The providers one may sign in with.
+    /// The providers to sign in with.
     package static func listProviders() -> Endpoint<[WireProvider]> {
         Endpoint(providers, decode: json("providers"))
     }

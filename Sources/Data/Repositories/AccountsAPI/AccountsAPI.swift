@@ -26,7 +26,7 @@ package enum AccountsAPI {
     package static let identities = Route(.get, "/v1/account/identities")
     /// Takes the link of an identity away.
     package static let unlinkIdentity = Route(.delete, "/v1/account/identities/{id}")
-    /// The providers one may sign in with.
+    /// The providers to sign in with.
     package static let providers = Route(.get, "/v1/providers")
     /// Whether a nickname is free.
     package static let nicknameAvailability = Route(.get, "/v1/nicknames")

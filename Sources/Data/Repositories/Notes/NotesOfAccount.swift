@@ -12,7 +12,7 @@ package struct NotesOfAccount: NotesRepository {
 
     /// A page of at most `limit` (1–100) notes older than `before`, newest first.
     package func notes(limit: Int, before: Note.ID?) async throws(SessionError) -> NotePage {
-        guard (1...100).contains(limit) else { throw .invalid(.setting("a page has 1 to 100 notes")) }
+        guard (1...100).contains(limit) else { throw .invalid(.setting("a page can have 1 to 100 notes")) }
         let page = try await call(AccountsAPI.listNotes(limit: limit, before: before), for: .notes)
         return NotePage(notes: page.notes.map(\.note), hasMore: page.hasMore)
     }

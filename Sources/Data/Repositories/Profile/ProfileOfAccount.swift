@@ -53,7 +53,7 @@ package struct ProfileOfAccount: ProfileRepository {
             do throws(InputFault) {
                 return try ProfileImage(bytes: bytes)
             } catch {
-                throw SessionError.unexpectedAnswer(what: "a picture that does not read as one")
+                throw SessionError.unexpectedAnswer(what: "an image that cannot be read as one")
             }
         } catch {
             if error.isNotFound { return nil }

@@ -62,7 +62,7 @@ struct ProviderChecking {
     private static func checkAddress(_ text: String, _ what: String) throws(SessionError) {
         let url = try ServiceAddress.parse(text)
         guard url.origin.scheme == "https" || url.origin.isLoopback else {
-            throw fault("\(what) of a provider is reached by https, or on this computer")
+            throw fault("\(what) of a provider must use https, or be on this computer")
         }
         guard url.query == nil || what != "the issuer" else { throw fault("an issuer has no query") }
     }

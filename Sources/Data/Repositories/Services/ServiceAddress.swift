@@ -15,7 +15,7 @@ enum ServiceAddress {
     static func origin(_ text: String, of service: Service) throws(SessionError) -> HTTPURL.Origin {
         let url = try parse(text)
         guard url.path == "/", url.query == nil else {
-            throw .invalid(.setting("an origin is scheme, host and port alone: \(url)"))
+            throw .invalid(.setting("an origin is only a scheme, host and port: \(url)"))
         }
         try checkScheme(of: url.origin, service)
         return url.origin
@@ -27,9 +27,9 @@ enum ServiceAddress {
             return try HTTPURL(text)
         } catch {
             switch error {
-            case .unsupportedScheme: throw .invalid(.setting("an address begins with https:// or http://"))
-            case .notASCII: throw .invalid(.setting("an address has ASCII characters only"))
-            case .containsUserInfo: throw .invalid(.setting("an address holds no user name or password"))
+            case .unsupportedScheme: throw .invalid(.setting("an address must begin with https:// or http://"))
+            case .notASCII: throw .invalid(.setting("an address can only have ASCII characters"))
+            case .containsUserInfo: throw .invalid(.setting("an address cannot contain a user name or password"))
             case .malformedAuthority: throw .invalid(.setting("an address needs a host, and a port from 1 to 65535"))
             }
         }
@@ -37,7 +37,7 @@ enum ServiceAddress {
 
     private static func checkScheme(of origin: HTTPURL.Origin, _ service: Service) throws(SessionError) {
         guard origin.scheme == "https" || origin.isLoopback || service.allowsInsecureHTTP else {
-            throw .invalid(.setting("plain http reaches beyond this computer only when that is allowed: \(origin)"))
+            throw .invalid(.setting("plain http to another computer must be allowed explicitly: \(origin)"))
         }
     }
 }

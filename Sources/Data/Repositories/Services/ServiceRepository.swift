@@ -55,7 +55,7 @@ package struct ServiceRepository: ServiceRegistry {
     package func add(_ service: Service) async throws(SessionError) {
         switch service.kind {
         case .embedded:
-            throw .invalid(.setting("only a service behind an address can be added"))
+            throw .invalid(.setting("only a service with an address can be added"))
         case .provider:
             _ = try await add(service, clientSecret: nil)
         case .accountsAPI(let url):
@@ -80,7 +80,7 @@ package struct ServiceRepository: ServiceRegistry {
 
     /// Signs out everybody there, then forgets the service.
     package func remove(_ name: ServiceName) async throws(SessionError) {
-        guard name != .local else { throw .invalid(.setting("\(name) belongs to the program and cannot be removed")) }
+        guard name != .local else { throw .invalid(.setting("\(name) is part of the program and cannot be removed")) }
         let known = try await services()
         guard known.contains(where: { $0.name == name }) else {
             let nearest = NearestNames(to: name.text, among: known.map(\.name.text)).names

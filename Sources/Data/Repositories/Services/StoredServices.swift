@@ -23,7 +23,8 @@ struct StoredServices {
             } else if let service = Self.service(entry), !services.contains(where: { $0.name == service.name }) {
                 services.append(service)
             } else {
-                throw .file(path: path, reason: "entry \(index + 1) of \"services\" is none, or its name is taken")
+                throw .file(
+                    path: path, reason: "entry \(index + 1) of \"services\" is not a service, or its name is taken")
             }
         }
         notUnderstood = kept

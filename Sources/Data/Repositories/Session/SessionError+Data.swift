@@ -10,7 +10,7 @@ extension SessionError {
         case .timedOut: self = .timedOut
         case .nameNotResolved, .cannotConnect, .connectionLost: self = .offline
         case .tlsFailed(let reason): self = .insecureConnection(reason: reason)
-        case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than is accepted")
+        case .responseTooLarge: self = .unexpectedAnswer(what: "an answer larger than allowed")
         case .malformedResponse: self = .unexpectedAnswer(what: "an answer that is not HTTP")
         case .invalidRequest(let reason): self = .invalid(.setting(reason))
         case .redirectRefused(.leavesTLS(let origin)): self = .originNotAllowed(origin: origin)

@@ -12,13 +12,19 @@ package final class PassphraseKeeper: Sendable {
     }
 
     private let source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)?
+    private let mayReadAgain: @Sendable () -> Bool
     private let state = Locked(State())
     /// Held while the source is read: a descriptor gives its line to the first reader alone.
     private let reading = Locked(())
 
-    /// Takes where to read it from; `source` is called once, on a thread that may block.
-    package init(source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)? = nil) {
+    /// Takes where to read it from, on a thread that may block: once, and again whenever the vault asks as long as
+    /// `mayReadAgain`, so that a passphrase which was changed meanwhile opens the vault of a program that runs on.
+    package init(
+        source: (@Sendable () throws(VaultFault) -> VaultPassphrase?)? = nil,
+        mayReadAgain: @escaping @Sendable () -> Bool = { false }
+    ) {
         self.source = source
+        self.mayReadAgain = mayReadAgain
     }
 
     /// Whether there is something to give, as far as is known without reading.
@@ -46,9 +52,9 @@ package final class PassphraseKeeper: Sendable {
     }
 
     private func given() -> Result<VaultPassphrase?, VaultFault> {
-        if let read = state.withLock({ $0.read }) { return read }
+        if let read = state.withLock({ $0.read }), !mayReadAgain() { return read }
         return reading.withLock { _ in
-            if let read = state.withLock({ $0.read }) { return read }
+            if let read = state.withLock({ $0.read }), !mayReadAgain() { return read }
             let read: Result<VaultPassphrase?, VaultFault>
             do throws(VaultFault) { read = .success(try source?()) } catch { read = .failure(error) }
             state.withLock { $0.read = read }

@@ -223,8 +223,8 @@ CURLMcode portico_curl_multi_add(CURLM *multi, CURL *easy) { return curl.multi_a
 CURLMcode portico_curl_multi_remove(CURLM *multi, CURL *easy) { return curl.multi_remove_handle(multi, easy); }
 CURLMcode portico_curl_multi_perform(CURLM *multi, int *running) { return curl.multi_perform(multi, running); }
 
-CURLMcode portico_curl_multi_poll(CURLM *multi, int milliseconds, int *ready) {
-    return curl.multi_poll(multi, NULL, 0, milliseconds, ready);
+CURLMcode portico_curl_multi_poll(CURLM *multi, int milliseconds) {
+    return curl.multi_poll(multi, NULL, 0, milliseconds, NULL);
 }
 
 CURLMcode portico_curl_multi_wakeup(CURLM *multi) { return curl.multi_wakeup(multi); }

@@ -60,7 +60,7 @@ struct ProviderLoginTellerTests {
         #expect(
             lines.dropFirst(2) == [
                 "No browser could be opened here.",
-                "An answer came that was not meant for this sign-in; it was thrown away.",
+                "An answer that does not belong to this sign-in was ignored.",
             ])
         #expect(output.text.isEmpty)
     }

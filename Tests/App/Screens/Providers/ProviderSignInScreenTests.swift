@@ -181,7 +181,7 @@ struct ProviderSignInScreenTests {
         tab.draw(on: &surface, in: surface.bounds, context: stage.context)
         var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 100, height: 30))
         terminal.feed(encoder.encode(surface))
-        #expect(terminal.lines.contains { $0.contains("nobody could sign in to this account") })
+        #expect(terminal.lines.contains { $0.contains("no way to sign in to this account") })
         #expect(terminal.lines.contains { $0.contains("Linked: \(Self.offer.name)") })
         #expect(!terminal.lines.contains { $0.contains("Link \(Self.offer.name)") })
     }

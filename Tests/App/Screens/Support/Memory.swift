@@ -11,6 +11,11 @@ final class MemoryInput: LineInput {
         rest = Mutex(Array(text.utf8))
     }
 
+    init(bytes: [UInt8]) {
+        isTerminal = false
+        rest = Mutex(bytes)
+    }
+
     func readLine() async -> LineRead {
         rest.withLock { rest in
             guard !rest.isEmpty else { return .end }

@@ -68,6 +68,14 @@ final class Person: Sendable {
         return Outcome(code: code, output: output.text, errors: errors.text)
     }
 
+    @discardableResult
+    func run(_ arguments: String..., bytes: [UInt8]) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(arguments, input: MemoryInput(bytes: bytes), output: output, errors: errors)
+        let code = await CommandRunner(environment: environment).run().rawValue
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
     /// Signs in at the same accounts from a device of its own: another vault, the same database.
     func signInElsewhere(password: String = Person.password) async -> Outcome {
         let (output, errors) = (MemoryOutput(), MemoryOutput())
@@ -75,6 +83,16 @@ final class Person: Sendable {
             ["login", "--email", Self.email, "--password-stdin"], input: MemoryInput(password + "\n"),
             output: output, errors: errors, variables: ["PORTICO_HOME": home + "/elsewhere"],
             database: home + "/portico/data/accounts.db")
+        let code = await CommandRunner(environment: environment).run().rawValue
+        return Outcome(code: code, output: output.text, errors: errors.text)
+    }
+
+    /// Ends a session from that other device.
+    func revoke(_ session: String, variables: [String: String]) async -> Outcome {
+        let (output, errors) = (MemoryOutput(), MemoryOutput())
+        let environment = environment(
+            ["sessions", "revoke", session], input: MemoryInput(), output: output, errors: errors,
+            variables: variables, database: home + "/portico/data/accounts.db")
         let code = await CommandRunner(environment: environment).run().rawValue
         return Outcome(code: code, output: output.text, errors: errors.text)
     }

@@ -26,7 +26,6 @@ struct AppConfigurationTests {
         #expect(configuration.configurationFolder == "/x/config")
         #expect(configuration.dataFolder == "/x/data")
         #expect(configuration.stateFolder == "/x/state")
-        #expect(configuration.environmentPrefix == "NOTE_BOOK_")
         #expect(configuration.certificateAuthorities == "/ca.pem")
     }
 

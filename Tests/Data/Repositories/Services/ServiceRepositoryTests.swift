@@ -55,18 +55,18 @@ struct ServiceRepositoryTests {
 
     @Test(arguments: [
         (#"{"services":{}}"#, #""services" is not a list"#),
-        (#"{"services":[1]}"#, #"entry 1 of "services" is none, or its name is taken"#),
+        (#"{"services":[1]}"#, #"entry 1 of "services" is not a service, or its name is taken"#),
         (
             #"{"services":[{"kind":"x"},{"kind":"accounts_api","name":"a"}]}"#,
-            #"entry 2 of "services" is none, or its name is taken"#
+            #"entry 2 of "services" is not a service, or its name is taken"#
         ),
         (
             #"{"services":[{"kind":"accounts_api","name":"a","url":"https://a","api_origins":"https://b"}]}"#,
-            #"entry 1 of "services" is none, or its name is taken"#
+            #"entry 1 of "services" is not a service, or its name is taken"#
         ),
         (
             #"{"services":[{"kind":"accounts_api","name":"a","url":"https://a"},{"kind":"accounts_api","name":"a","url":"https://b"}]}"#,
-            #"entry 2 of "services" is none, or its name is taken"#
+            #"entry 2 of "services" is not a service, or its name is taken"#
         ),
     ])
     func `a list of services that is damaged is named and left alone`(_ text: String, _ reason: String) async throws {

@@ -34,4 +34,17 @@ struct PassphraseKeeperTests {
         #expect(
             keeper.fault == .passphraseUnreadable(source: "descriptor 3", reason: "nothing is left of it"))
     }
+
+    @Test func `a file is read again when the vault asks again, a pipe is not`() {
+        for isFile in [true, false] {
+            let reads = Locked(0)
+            let keeper = PassphraseKeeper(
+                source: { () throws(VaultFault) in
+                    reads.withLock { $0 += 1 }
+                    return nil
+                }, mayReadAgain: { isFile })
+            for _ in 0..<3 { #expect(keeper.passphrase() == nil) }
+            #expect(reads.withLock { $0 } == (isFile ? 3 : 1))
+        }
+    }
 }

@@ -39,6 +39,19 @@ struct PassphraseSourceTests {
         #expect(try source(environment) == nil)
     }
 
+    @Test func `a file, and one that is still to come, can be read again; a pipe and a descriptor cannot`() throws {
+        let path = NSTemporaryDirectory() + "portico-passphrase-\(UInt64.random(in: 0...UInt64.max))"
+        defer { unlink(path) }
+        let source = try #require(try source(["PORTICO_PASSPHRASE_FILE": path]))
+        #expect(source.isRepeatable)
+        close(creat(path, 0o600))
+        #expect(source.isRepeatable)
+        unlink(path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(!source.isRepeatable)
+        #expect(try self.source(["PORTICO_PASSPHRASE_FD": "3"])?.isRepeatable == false)
+    }
+
     @Test func `a pipe into which nobody writes yet is said to be waited for, and then read`() throws {
         let path = NSTemporaryDirectory() + "portico-passphrase-\(UInt64.random(in: 0...UInt64.max))"
         #expect(mkfifo(path, 0o600) == 0)

@@ -5,13 +5,13 @@ enum AccountsCommands {
     static let specs = [
         CommandSpec(
             "accounts list", isGroupDefault: true,
-            summary: Phrase("the accounts of this computer", ko: "이 컴퓨터의 계정"), body: list),
+            summary: Phrase("list the accounts on this computer", ko: "이 컴퓨터의 계정"), body: list),
         CommandSpec(
             "accounts switch", arguments: [ArgumentSpec("NAME", offers: .accounts)],
-            summary: Phrase("make another account the active one", ko: "활성 계정 바꾸기"), body: activate),
+            summary: Phrase("switch to another account", ko: "사용 중인 계정 바꾸기"), body: activate),
         CommandSpec(
             "accounts remove", arguments: [ArgumentSpec("NAME", offers: .accounts)],
-            summary: Phrase("sign out and forget an account", ko: "로그아웃하고 이 컴퓨터에서 계정 잊기"), body: remove),
+            summary: Phrase("sign out and forget an account", ko: "로그아웃하고 이 컴퓨터에서 계정 지우기"), body: remove),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -37,7 +37,7 @@ enum AccountsCommands {
         let sessions = try context.container().sessions
         try await passing { () async throws(SessionError) in try await sessions.activate(session.account.id) }
         context.note(
-            Phrase("Active now: \(session.account.id)", ko: "활성 계정: \(session.account.id)"))
+            Phrase("Active now: \(session.account.id)", ko: "이제 사용하는 계정: \(session.account.id)"))
         return .done
     }
 

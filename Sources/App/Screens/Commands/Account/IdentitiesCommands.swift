@@ -5,18 +5,18 @@ enum IdentitiesCommands {
     static let specs = [
         CommandSpec(
             "identities list", isGroupDefault: true,
-            summary: Phrase("the providers that are linked to the account", ko: "이 계정에 연결된 로그인 서비스"),
+            summary: Phrase("list the providers linked to the account", ko: "이 계정에 연결된 인증 제공자"),
             details: [
                 Phrase(
-                    "Another one is linked with: portico login --with NAME --link",
+                    "To link another one: portico login --with NAME --link",
                     ko: "연결하려면: portico login --with NAME --link")
             ], body: list),
         CommandSpec(
             "identities unlink", arguments: [ArgumentSpec("PROVIDER-OR-ID")],
-            summary: Phrase("take the link of a provider away", ko: "로그인 서비스 연결 끊기"),
+            summary: Phrase("unlink a provider", ko: "인증 제공자 연결 끊기"),
             details: [
                 Phrase(
-                    "Sessions that run go on. The only way to sign in stays.",
+                    "Running sessions continue. The only way to sign in cannot be unlinked.",
                     ko: "진행 중인 세션은 그대로예요. 마지막 로그인 방법은 끊을 수 없어요.")
             ], body: unlink),
     ]
@@ -40,7 +40,13 @@ enum IdentitiesCommands {
         let scope = try await context.finishedScope()
         let identities = try await passing { () async throws(SessionError) in try await scope.identities.identities() }
         let identity = try chosen(invocation.words[0], among: identities, of: scope.account)
-        try await passing { () async throws(SessionError) in try await scope.identities.unlink(identity.id) }
+        do throws(SessionError) {
+            try await scope.identities.unlink(identity.id)
+        } catch {
+            // Somebody was faster.
+            throw error.isNotFound
+                ? notLinked(.refused, error.code, invocation.words[0], to: scope.account) : .session(error)
+        }
         context.note(.unlinked(identity: identity.label))
         return .done
     }
@@ -59,7 +65,7 @@ enum IdentitiesCommands {
             throw .usage(
                 .other(
                     Phrase(
-                        "several identities of \(word) are linked: give one of \(choices)",
+                        "several identities of \(word) are linked; use one of: \(choices)",
                         ko: "\(word) 계정이 여러 개 연결되어 있어요. 다음 중 하나를 쓰세요: \(choices)")))
         }
         return identity
@@ -75,11 +81,17 @@ enum IdentitiesCommands {
             return same.count == 1 ? [name] : same.map(\.id)
         }
         guard nearest.isEmpty else { return .session(.invalid(.unknownName(word, nearest: nearest))) }
+        return notLinked(.usage, "unknown_name", word, to: account)
+    }
+
+    private static func notLinked(
+        _ exit: ExitCode, _ code: String, _ word: String, to account: AccountID
+    ) -> CommandFailure {
         let list = SuggestedCommand("identities list", of: account)
         return .own(
-            .usage, code: "unknown_name",
+            exit, code: code,
             message: Phrase("nothing named \(word) is linked to \(account)", ko: "\(account) 계정에 연결되어 있지 않아요: \(word)"),
-            hint: Phrase("see what is: \(list)", ko: "연결된 것 보기: \(list)"))
+            hint: Phrase("see what is linked: \(list)", ko: "연결된 것 보기: \(list)"))
     }
 
     private static func json(_ identity: LinkedIdentity) -> JSON {

@@ -4,37 +4,30 @@ import PorticoKit
 enum LoginCommand {
     static let spec = CommandSpec(
         "login",
-        flags: passwordFlags + providerFlags,
+        flags: [.email, .passwordStdin] + providerFlags,
         summary: Phrase("sign in", ko: "로그인"),
         details: [
-            Phrase("On a terminal it asks for what is not given.", ko: "터미널에서는 빠진 것을 물어봐요."),
+            Phrase("In a terminal it asks for what is missing.", ko: "터미널에서는 빠진 것을 물어봐요."),
             Phrase(
                 "At an OpenID provider it shows an address for a browser and a code for",
-                ko: "OpenID 서비스에서는 브라우저로 열 주소와 다른 기기에 입력할 코드를"),
+                ko: "OpenID 제공자에서는 브라우저로 열 주소와 다른 기기에 입력할 코드를"),
             Phrase("another device. More: portico help providers", ko: "보여 줘요. 더 보기: portico help providers"),
         ],
         body: run)
-
-    private static let passwordFlags = [
-        FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
-        FlagSpec(
-            "--password-stdin",
-            Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
-    ]
 
     private static let providerFlags =
         SignInFlags.ways + [
             FlagSpec(
                 "--with", "PROVIDER",
-                Phrase("continue with a provider that the service trusts", ko: "서비스가 받아 주는 로그인 서비스로 계속하기")),
+                Phrase("sign in with a provider that the service trusts", ko: "서비스가 지원하는 인증 제공자로 계속하기")),
             FlagSpec(
                 "--link",
-                Phrase("link that provider to the account that is signed in", ko: "그 로그인 서비스를 로그인한 계정에 연결하기")),
+                Phrase("link that provider to the signed-in account", ko: "그 인증 제공자를 로그인한 계정에 연결하기")),
         ] + SignInFlags.manners + [
             FlagSpec(
                 "--no-wait",
-                Phrase("print the device's code and end; --complete goes on", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
-            FlagSpec("--complete", Phrase("finish what --no-wait began", ko: "--no-wait로 시작한 로그인을 마치기")),
+                Phrase("print the device code and exit; --complete resumes", ko: "기기 코드만 출력하고 끝내기; --complete로 이어가기")),
+            FlagSpec("--complete", Phrase("finish a sign-in started with --no-wait", ko: "--no-wait로 시작한 로그인을 마치기")),
         ]
 
     static func run(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {

@@ -8,7 +8,7 @@ enum LogoutCommand {
         summary: Phrase("sign out", ko: "로그아웃"),
         details: [
             Phrase(
-                "Works offline too; what the server could not be told is said.",
+                "Also works offline, and says so if the server could not be told.",
                 ko: "오프라인에서도 돼요. 서버에 알리지 못하면 알려 줘요.")
         ],
         body: run)
@@ -35,14 +35,14 @@ enum LogoutCommand {
             let whose = names.isEmpty ? "" : " (\(names))"
             context.note(
                 Phrase(
-                    "The server could not be told\(whose); the session ends there by itself.",
+                    "The server could not be told\(whose); the session there will expire by itself.",
                     ko: "서버에 알리지 못했어요\(whose). 서버의 세션은 시간이 지나면 끝나요."))
         }
         if !report.endSessionAddresses.isEmpty {
             context.note(
                 Phrase(
-                    "At the provider itself you stay signed in; this page ends that:",
-                    ko: "로그인 서비스에는 아직 로그인되어 있어요. 이 주소에서 끝낼 수 있어요."))
+                    "You are still signed in at the provider itself; this page ends that:",
+                    ko: "인증 제공자에는 아직 로그인되어 있어요. 이 주소에서 끝낼 수 있어요."))
             for address in report.endSessionAddresses { context.console.note(address) }
         }
         if !report.remaining.isEmpty {

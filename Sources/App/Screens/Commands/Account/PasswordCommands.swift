@@ -8,29 +8,27 @@ enum PasswordCommands {
             FlagSpec(
                 "--passwords-stdin",
                 Phrase(
-                    "read the old one, then the new one, a line each", ko: "지금 것과 새것을 한 줄씩 표준 입력에서 읽기"))
+                    "read the old password and the new one, one per line", ko: "지금 것과 새것을 한 줄씩 표준 입력에서 읽기"))
         ],
         summary: Phrase("change the password", ko: "비밀번호 바꾸기"),
         details: [
-            Phrase("Other sessions of the account end.", ko: "이 계정의 다른 세션은 끝나요.")
+            Phrase("This ends the account's other sessions.", ko: "이 계정의 다른 세션은 끝나요.")
         ],
         body: change)
 
     static let deleteAccount = CommandSpec(
         "delete-account",
         flags: [
-            FlagSpec(
-                "--password-stdin",
-                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
+            .passwordStdin,
             FlagSpec(
                 "--with", "PROVIDER",
-                Phrase("confirm with a provider that is linked to the account", ko: "계정에 연결된 로그인 서비스로 확인하기")),
+                Phrase("confirm with a linked provider", ko: "계정에 연결된 인증 제공자로 확인하기")),
         ] + SignInFlags.browser,
-        summary: Phrase("delete the account and everything of it", ko: "계정과 그 모든 것을 삭제"),
+        summary: Phrase("delete the account and everything in it", ko: "계정과 모든 데이터를 삭제"),
         details: [
             Phrase(
-                "It is confirmed by the password, or by signing in anew at a linked provider.",
-                ko: "비밀번호로, 또는 연결된 로그인 서비스에 새로 로그인해서 확인해요.")
+                "Confirmed by the password, or by signing in again with a linked provider.",
+                ko: "비밀번호를 입력하거나 연결된 인증 제공자에 다시 로그인해서 확인해요.")
         ],
         body: delete)
 
@@ -47,7 +45,7 @@ enum PasswordCommands {
             }
             throw .own(
                 .refused, code: refusal.code.name, message: noPassword,
-                hint: Phrase("it signs in with a provider alone", ko: "로그인 서비스로만 로그인하는 계정이에요"))
+                hint: Phrase("it signs in with a provider only", ko: "인증 제공자로만 로그인하는 계정이에요"))
         }
         context.note(Phrase("Password changed.", ko: "비밀번호를 바꿨어요."))
         return .done
@@ -61,8 +59,8 @@ enum PasswordCommands {
         if !named.isEmpty || !invocation.has(flag) && context.isInteractive {
             context.note(
                 Phrase(
-                    "This deletes \(account) and everything of it, for good.",
-                    ko: "\(account) 계정과 그 모든 것을 영구히 삭제해요."))
+                    "This permanently deletes \(account) and everything in it.",
+                    ko: "\(account) 계정과 모든 데이터를 완전히 삭제해요."))
         }
         guard named.isEmpty else {
             let registry = try context.container().services
@@ -102,7 +100,7 @@ enum PasswordCommands {
             .refused, code: refusal.code.name, message: message,
             hint: Phrase(
                 "or confirm with a provider: \(command)",
-                ko: "로그인 서비스로 확인할 수도 있어요: \(command)"))
+                ko: "인증 제공자로 확인할 수도 있어요: \(command)"))
     }
 
     private static let noPassword = Phrase("This account has no password.", ko: "비밀번호가 없는 계정이에요.")

@@ -5,20 +5,14 @@ enum ProfileCommands {
     static let specs = [
         CommandSpec(
             "profile show", isGroupDefault: true,
-            summary: Phrase("the profile", ko: "프로필 보기"), body: show),
+            summary: Phrase("show the profile", ko: "프로필 보기"), body: show),
         CommandSpec(
             "profile set",
-            flags: [
-                FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
-                FlagSpec(
-                    "--image", "FILE",
-                    Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-                FlagSpec("--no-image", Phrase("take the image away", ko: "이미지 없애기")),
-            ],
-            summary: Phrase("finish or change the profile", ko: "프로필 완성하거나 바꾸기"), body: set),
+            flags: [.nickname, .image, FlagSpec("--no-image", Phrase("remove the image", ko: "이미지 없애기"))],
+            summary: Phrase("finish or change the profile", ko: "프로필을 완성하거나 바꾸기"), body: set),
         CommandSpec(
             "profile check-nickname", arguments: [ArgumentSpec("N")],
-            summary: Phrase("whether a nickname is free", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
+            summary: Phrase("check whether a nickname is available", ko: "닉네임을 쓸 수 있는지 확인"), body: check),
     ]
 
     static func show(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -65,7 +59,7 @@ enum ProfileCommands {
         }
         if let failure = completion.imageFailure {
             context.note(
-                Phrase("The nickname is saved, the image was not taken.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
+                Phrase("The nickname was saved, but the image was not.", ko: "닉네임은 저장했지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return completion.profile
@@ -75,7 +69,12 @@ enum ProfileCommands {
         let text = invocation.words[0]
         _ = try checking { () throws(InputFault) in try Nickname(text) }
         let scope = try await context.scope()
-        let result = try await passing { () async throws(SessionError) in try await scope.checkNickname(text) }
+        let result: NicknameCheck
+        do throws(SessionError) {
+            result = try await scope.checkNickname(text)
+        } catch {
+            throw error.isNotFound ? untold(text, of: scope.account) : .session(error)
+        }
         let word: String
         let code: ExitCode
         switch result {
@@ -93,6 +92,17 @@ enum ProfileCommands {
             try context.print(sentence(result))
         }
         return code
+    }
+
+    /// The service has no such question; what it says of the nickname it says when one takes it.
+    private static func untold(_ nickname: String, of account: AccountID) -> CommandFailure {
+        let command = SuggestedCommand("profile set", of: account, "--nickname \(ShellWord(nickname))")
+        return .own(
+            .usage, code: "not_offered",
+            message: Phrase(
+                "\(account.service) does not tell whether a nickname is free",
+                ko: "\(account.service) 서비스는 닉네임을 쓸 수 있는지 알려 주지 않아요"),
+            hint: Phrase("take it and see: \(command)", ko: "바로 정해 보세요: \(command)"))
     }
 
     private static func sentence(_ check: NicknameCheck) -> Phrase {

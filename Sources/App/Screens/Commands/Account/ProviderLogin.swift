@@ -90,7 +90,7 @@ struct ProviderLogin: Sendable {
             .refused, code: "identity_not_linked",
             message: Phrase(
                 "\(offer.name) is not linked to \(account)", ko: "\(account) 계정에 \(offer.name) 연결이 없어요"),
-            hint: Phrase("see what is: \(list)", ko: "연결된 것 보기: \(list)"))
+            hint: Phrase("see what is linked: \(list)", ko: "연결된 것 보기: \(list)"))
     }
 
     private func chosen(among offers: [ProviderOffer]) throws(CommandFailure) -> ProviderOffer {
@@ -102,7 +102,7 @@ struct ProviderLogin: Sendable {
                     .other(
                         Phrase(
                             "choose a provider with --with: \(names.joined(separator: ", "))",
-                            ko: "--with로 로그인 서비스를 고르세요: \(names.joined(separator: ", "))")))
+                            ko: "--with로 인증 제공자를 고르세요: \(names.joined(separator: ", "))")))
             }
             return offers[0]
         }
@@ -113,8 +113,8 @@ struct ProviderLogin: Sendable {
             throw .own(
                 .usage, code: "unknown_name",
                 message: Phrase(
-                    "\(service.name) has no provider named \(name)", ko: "\(service.name)에 없는 로그인 서비스예요: \(name)"),
-                hint: Phrase("give one with --with: \(list)", ko: "--with로 고르세요: \(list)"))
+                    "\(service.name) has no provider named \(name)", ko: "\(service.name)에 없는 인증 제공자예요: \(name)"),
+                hint: Phrase("choose one with --with: \(list)", ko: "--with로 고르세요: \(list)"))
         }
         return offer
     }
@@ -177,7 +177,7 @@ struct ProviderLogin: Sendable {
             throw .own(
                 .refused, code: "link_required", message: Phrase("\(book(.english))", ko: "\(book(.korean))"),
                 hint: Phrase(
-                    "sign in with it (\(signIn)), then: \(link)",
+                    "sign in with the password (\(signIn)), then: \(link)",
                     ko: "비밀번호로 로그인하고(\(signIn)) 연결하세요: \(link)"))
         case .deleted(let account):
             PasswordCommands.tellDeleted(account, context)
@@ -190,9 +190,7 @@ struct ProviderLogin: Sendable {
 
     /// A provider that an accounts API trusts is set up there, so that nobody here can add what it lacks.
     private func meaning(_ error: SessionError) -> CommandFailure {
-        guard service.provider == nil, case .misconfigured("no device_authorization_endpoint") = error else {
-            return .session(error)
-        }
+        guard service.provider == nil, error == .noDeviceWay else { return .session(error) }
         let message = { MessageBook($0).message(for: error).happened }
         return .own(
             ExitCode(error), code: error.code, message: Phrase("\(message(.english))", ko: "\(message(.korean))"),
@@ -217,7 +215,7 @@ struct ProviderLogin: Sendable {
     private func tookTooLong(_ command: SuggestedCommand) -> CommandFailure {
         .own(
             .timedOut, code: "timed_out",
-            message: Phrase("nobody signed in in time, or the code ran out", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
+            message: Phrase("nobody signed in in time, or the code expired", ko: "시간 안에 로그인하지 않았거나 코드가 만료되었어요"),
             hint: Phrase("start again: \(command)", ko: "다시 시작하세요: \(command)"))
     }
 
@@ -271,7 +269,7 @@ struct ProviderLogin: Sendable {
             throw .own(
                 .timedOut, code: "timed_out",
                 message: Phrase("nobody has signed in yet", ko: "아직 로그인하지 않았어요"),
-                hint: Phrase("go on with: \(next)", ko: "이어서 하세요: \(next)"))
+                hint: Phrase("continue with: \(next)", ko: "이어서 하세요: \(next)"))
         case .failure(let error): throw .session(error)
         }
     }

@@ -74,7 +74,7 @@ struct ProviderLoginTeller: Sendable {
     private func tell(_ code: DeviceCode) throws(CommandFailure) {
         guard isJSONWanted else { return DeviceCodeText(context: context, showsQR: showsQR).tell(code) }
         let next = Phrase(
-            "open the address and type the code; this command waits", ko: "주소를 열어 코드를 입력하세요. 이 명령은 기다려요")
+            "open the address and enter the code; this command waits", ko: "주소를 열어 코드를 입력하세요. 이 명령은 기다려요")
         let now = try context.dependencies().now()
         try context.console.print(DeviceCodeJSON.value(code, now: now, nextStep: next(context.language)))
     }

@@ -4,21 +4,12 @@ import PorticoKit
 enum RegisterCommand {
     static let spec = CommandSpec(
         "register",
-        flags: [
-            FlagSpec("--email", "E", Phrase("the email address", ko: "이메일 주소")),
-            FlagSpec("--nickname", "N", Phrase("the nickname, 2–20 characters", ko: "닉네임, 2~20자")),
-            FlagSpec(
-                "--image", "FILE",
-                Phrase("a profile image: PNG, JPEG, GIF, WebP", ko: "프로필 이미지: PNG, JPEG, GIF, WebP")),
-            FlagSpec(
-                "--password-stdin",
-                Phrase("read the password from standard input", ko: "비밀번호를 표준 입력에서 읽기")),
-        ],
+        flags: [.email, .nickname, .image, .passwordStdin],
         summary: Phrase("create an account and sign in", ko: "계정을 만들고 로그인"),
         details: [
             Phrase(
-                "Goes on with a registration that stopped half-way, given the same password.",
-                ko: "중간에 멈춘 가입은 같은 비밀번호로 이어서 할 수 있어요.")
+                "Continues an unfinished registration if the password is the same.",
+                ko: "중단된 가입은 같은 비밀번호로 이어서 할 수 있어요.")
         ],
         body: run)
 
@@ -49,7 +40,7 @@ enum RegisterCommand {
         if let failure = completion.imageFailure {
             context.note(
                 Phrase(
-                    "The account is ready, its image was not taken.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
+                    "The account is ready, but its image was not saved.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)
         }
         return .done

@@ -5,10 +5,10 @@ enum SessionsCommands {
     static let specs = [
         CommandSpec(
             "sessions list", isGroupDefault: true,
-            summary: Phrase("where the account is signed in", ko: "이 계정이 로그인한 곳"), body: list),
+            summary: Phrase("list where the account is signed in", ko: "이 계정이 로그인한 곳"), body: list),
         CommandSpec(
             "sessions revoke", arguments: [ArgumentSpec("ID")],
-            summary: Phrase("end one of them", ko: "그중 하나 끝내기"), body: revoke),
+            summary: Phrase("end a session", ko: "그중 하나 끝내기"), body: revoke),
     ]
 
     static func list(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
@@ -28,13 +28,16 @@ enum SessionsCommands {
 
     static func revoke(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
-        try await passing { () async throws(SessionError) in try await scope.devices.revoke(invocation.words[0]) }
+        let id = invocation.words[0]
+        try await MissingThing(id, .session, of: scope.account).found { () async throws(SessionError) in
+            try await scope.devices.revoke(id)
+        }
         let isStillHere = try await context.snapshot().sessions.contains { $0.account.id == scope.account }
         context.note(
             isStillHere
                 ? Phrase("Ended.", ko: "끝냈어요.")
                 : Phrase(
-                    "Ended; it was this one, so \(scope.account) is signed out here.",
+                    "Ended. It was this session, so \(scope.account) is signed out here.",
                     ko: "끝냈어요. 이 기기의 세션이라 \(scope.account) 계정에서 로그아웃했어요."))
         return .done
     }

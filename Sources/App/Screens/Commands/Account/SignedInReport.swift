@@ -19,7 +19,7 @@ struct SignedInReport: Sendable {
         if GivenToken.isSet(context.environment.variables) {
             context.note(
                 Phrase(
-                    "PORTICO_TOKEN is set and stands in the way: token, request and exec use it, not this account.",
+                    "PORTICO_TOKEN is set: token, request and exec use it instead of this account.",
                     ko: "PORTICO_TOKEN이 설정되어 있어 token, request, exec은 이 계정 대신 그 토큰을 써요."))
             context.note(Phrase("  To use the account: unset PORTICO_TOKEN", ko: "  이 계정을 쓰려면: unset PORTICO_TOKEN"))
         }

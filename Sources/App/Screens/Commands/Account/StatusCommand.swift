@@ -5,10 +5,10 @@ enum StatusCommand {
     static let spec = CommandSpec(
         "status",
         flags: [
-            FlagSpec("--verify", Phrase("ask the server", ko: "서버에 확인")),
-            FlagSpec("--show-token", Phrase("show the active access token too", ko: "활성 액세스 토큰도 표시")),
+            FlagSpec("--verify", Phrase("check with the server", ko: "서버에 확인")),
+            FlagSpec("--show-token", Phrase("also show the active account's access token", ko: "사용 중인 계정의 액세스 토큰도 표시")),
         ],
-        summary: Phrase("who is signed in, and how things stand", ko: "로그인한 계정과 상태"),
+        summary: Phrase("show accounts, sessions and the vault", ko: "로그인한 계정과 상태"),
         details: [
             Phrase("Without --verify nothing is sent.", ko: "--verify가 없으면 아무것도 보내지 않아요.")
         ],
@@ -106,7 +106,7 @@ enum StatusCommand {
             if session.isDeletionUnknown {
                 try context.print(
                     Phrase(
-                        "  its deletion was sent, but the server's answer was lost; the next command asks",
+                        "  deletion requested, but the server's answer was lost; the next command will ask",
                         ko: "  삭제를 요청했지만 서버의 응답을 받지 못했어요. 다음 명령이 확인해요"))
             }
             guard session.account.id == shown.meant?.account.id else { continue }
@@ -119,7 +119,7 @@ enum StatusCommand {
         for session in shown.sessions where session.isUnverified {
             try context.print(
                 Phrase(
-                    "  \(session.account.id): from an older vault; the server is asked before its tokens are used",
+                    "  \(session.account.id): from an older vault; the server will be asked before its tokens are used",
                     ko: "  \(session.account.id): 예전 보관함의 세션이에요. 토큰을 쓰기 전에 서버에 확인해요"))
         }
         let isKnown = vault.state == .open || vault.state == .absent

@@ -75,7 +75,7 @@ struct Completion: Sendable {
     private func flags(_ typed: TypedLine, _ current: String) -> Answer {
         guard !typed.areFlagsOver else { return .words([]) }
         let open = typed.knownFlags(in: table).filter { $0.isRepeatable || !typed.given.contains($0.name) }
-        let help = Word("--help", Phrase("help about it", ko: "도움말")(language))
+        let help = Word("--help", Phrase("show help", ko: "도움말")(language))
         return .words(matching(open.map { Word($0.name, $0.summary(language)) } + [help], current))
     }
 

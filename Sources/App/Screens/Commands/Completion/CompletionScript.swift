@@ -26,8 +26,8 @@ enum CompletionScript: String, Sendable, CaseIterable {
                 ko: "portico completions bash > ~/.local/share/bash-completion/completions/portico")
         case .zsh:
             Phrase(
-                "portico completions zsh > ~/.zfunc/_portico, with ~/.zfunc in fpath before compinit",
-                ko: "portico completions zsh > ~/.zfunc/_portico (compinit 전에 ~/.zfunc를 fpath에 추가)")
+                "portico completions zsh > ~/.zfunc/_portico  # in fpath before compinit",
+                ko: "portico completions zsh > ~/.zfunc/_portico  # compinit 전에 fpath에 추가")
         case .fish:
             Phrase(
                 "portico completions fish > ~/.config/fish/completions/portico.fish",

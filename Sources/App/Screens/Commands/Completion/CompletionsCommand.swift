@@ -7,10 +7,10 @@ enum CompletionsCommand {
 
     static let spec = CommandSpec(
         "completions", arguments: [ArgumentSpec("bash|zsh|fish")],
-        summary: Phrase("print the script for a shell's Tab key", ko: "셸의 탭 완성 스크립트 출력"),
+        summary: Phrase("print a shell's completion script", ko: "셸의 탭 자동 완성 스크립트 출력"),
         details: CompletionScript.allCases.map(\.advice) + [
             Phrase(
-                "Tab asks neither the vault nor the network.", ko: "탭 완성은 보관함도 네트워크도 쓰지 않아요.")
+                "Completion uses neither the vault nor the network.", ko: "탭 자동 완성은 보관함도 네트워크도 쓰지 않아요.")
         ],
         unlocking: .leaves, body: run)
 
@@ -19,7 +19,11 @@ enum CompletionsCommand {
     ) async throws(CommandFailure) -> ExitCode {
         let name = invocation.word(0) ?? ""
         guard let script = CompletionScript(rawValue: name) else {
-            throw .session(.invalid(.unknownName(name, nearest: CompletionScript.allCases.map(\.rawValue))))
+            let shells = CompletionScript.allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+            throw .own(
+                .usage, code: "unknown_name",
+                message: Phrase("there is no script for “\(name)”", ko: "“\(name)” 셸의 스크립트는 없어요"),
+                hint: Phrase("there is one for each of \(shells)", ko: "스크립트가 있는 셸: \(shells)"))
         }
         try context.console.put(Array(script.text(for: context.environment.program.name).utf8))
         return .done

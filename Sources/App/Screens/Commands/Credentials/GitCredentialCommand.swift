@@ -6,7 +6,7 @@ enum GitCredentialCommand {
     static let spec = CommandSpec(
         "credential git", arguments: [ArgumentSpec("ACTION", isRequired: false)],
         flags: [
-            FlagSpec("--setup", Phrase("have git ask portico", ko: "git이 portico에 묻게 하기")),
+            FlagSpec("--setup", Phrase("make git ask portico", ko: "git이 portico에 묻게 하기")),
             FlagSpec(
                 "--host", "HOST[:PORT]", isRepeatable: true,
                 Phrase("with --setup: for this host", ko: "--setup과 함께: 이 호스트에 대해")),
@@ -14,13 +14,14 @@ enum GitCredentialCommand {
         summary: Phrase("give git a fresh token", ko: "git에 유효한 토큰 주기"),
         details: [
             Phrase(
-                "--setup writes to your git configuration. Without --host it takes the",
+                "--setup writes to your git configuration. Without --host it uses the",
                 ko: "--setup은 git 설정에 기록해요. --host가 없으면 서비스에"),
             Phrase(
                 "service's --api origins. ACTION is get, store, erase or capability.",
                 ko: "추가된 --api 주소를 써요. ACTION은 git이 줘요."),
             Phrase(
-                "Other hosts get nothing; http is for this computer alone.", ko: "다른 호스트에는 답하지 않아요. http는 이 컴퓨터만 돼요."),
+                "Other hosts get nothing; http is allowed for this computer only.",
+                ko: "다른 호스트에는 답하지 않아요. http는 이 컴퓨터만 돼요."),
         ],
         body: run)
 

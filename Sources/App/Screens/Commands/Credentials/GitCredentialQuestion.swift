@@ -62,7 +62,7 @@ struct GitCredentialQuestion: Sendable {
         .usage(
             .other(
                 Phrase(
-                    "git's question has \(what.english), and is not answered",
+                    "git's question has \(what.english) and was not answered",
                     ko: "git의 질문에 답하지 않아요: \(what.korean)")))
     }
 }

@@ -28,7 +28,7 @@ struct GitSetup: Sendable {
             for key in keys { try context.console.print("\(key) = \(helper)") }
             context.note(
                 Phrase(
-                    "git now asks portico there, for tokens of \(service.name).",
+                    "git now asks portico for tokens of \(service.name) there.",
                     ko: "이제 git이 그 호스트에서 \(service.name) 서비스의 토큰을 portico에 물어요."))
             context.note(Phrase("To undo:", ko: "되돌리기:"))
             for key in keys { context.console.note("  git config --global --unset-all \(ShellWord.quoted(key))") }
@@ -42,7 +42,7 @@ struct GitSetup: Sendable {
         let host = CredentialHosts.name(of: origin)
         context.note(
             Phrase(
-                "\(host) is no address of \(service.name) (--api): git will hand its tokens to that host.",
+                "\(host) is not an address of \(service.name) (--api): git will send its tokens to that host.",
                 ko: "\(service.name) 서비스의 주소(--api)가 아니에요: \(host). git이 이 서비스의 토큰을 그 호스트에 보내요."))
     }
 
@@ -67,7 +67,7 @@ struct GitSetup: Sendable {
             throw .own(
                 .failed, code: "git_failed",
                 message: Phrase("git could not change its configuration", ko: "git이 설정을 바꾸지 못했어요"),
-                hint: Phrase("what git says stands above", ko: "위에 나온 git의 설명을 보세요"))
+                hint: Phrase("see git's own message above", ko: "위에 나온 git의 설명을 보세요"))
         case .failure(let fault):
             let reason = SystemReason(fault.reason)
             throw .own(

@@ -36,7 +36,7 @@ enum KubectlCredentialCommand {
         if question.spec?.interactive != false { try await context.openVault(.asks) }
         guard let server = question.spec?.cluster?.server, let url = try? HTTPURL(server) else {
             throw refusal(
-                Phrase("kubectl does not say which cluster it asks for", ko: "kubectl이 어느 클러스터인지 알려 주지 않아요"))
+                Phrase("kubectl did not say which cluster it asks for", ko: "kubectl이 어느 클러스터인지 알려 주지 않아요"))
         }
         let host = CredentialHosts.name(of: url.origin)
         let hosts = try await CredentialHosts(context, .kubectl)
@@ -60,20 +60,20 @@ enum KubectlCredentialCommand {
 
     private static func question(_ context: CommandContext) throws(CommandFailure) -> Question {
         guard let text = context.environment.variables["KUBERNETES_EXEC_INFO"], !text.isEmpty else {
-            throw refusal(Phrase("this command is for kubectl to call", ko: "이 명령은 kubectl이 부르는 명령이에요"))
+            throw refusal(Phrase("this command is meant to be run by kubectl", ko: "kubectl이 실행하는 명령이에요"))
         }
         guard let question = try? JSONDecoder().decode(Question.self, from: Data(text.utf8)),
             question.kind == "ExecCredential"
         else {
             throw refusal(
                 Phrase(
-                    "KUBERNETES_EXEC_INFO is not what kubectl writes", ko: "KUBERNETES_EXEC_INFO가 kubectl이 쓰는 형식이 아니에요")
+                    "KUBERNETES_EXEC_INFO is not in kubectl's format", ko: "KUBERNETES_EXEC_INFO가 kubectl이 쓰는 형식이 아니에요")
             )
         }
         guard versions.contains(question.apiVersion) else {
             throw refusal(
                 Phrase(
-                    "kubectl asks in \(question.apiVersion), which is not spoken here",
+                    "kubectl uses \(question.apiVersion), which is not supported",
                     ko: "kubectl이 쓰는 \(question.apiVersion) 형식은 지원하지 않아요"))
         }
         return question

@@ -35,14 +35,24 @@ struct FileTarget: Sendable {
     /// Where an answer may be written as it comes; `nil` for a descriptor, on which other output has its place too.
     var streamed: String? { unfinished ?? (Self.isDescriptor(path) ? nil : path) }
 
+    /// The pipe that was named, once somebody reads it; `nil` for anything else. `telling` hears its path when that lasts.
+    func pipe(
+        clock: any Clock<Duration>, telling: (String) -> Void
+    ) async throws(CommandFailure) -> ReadPipe? {
+        guard replaced == nil, !Self.isDescriptor(path) else { return nil }
+        return try await ReadPipe.awaited(at: path, clock: clock, patience: CommandContext.patience) { telling(path) }
+    }
+
     /// Writes the content: beside the file and then in its place, or into what is there.
     func write(_ bytes: [UInt8]) async throws(CommandFailure) {
         let target = unfinished ?? path
-        let flags = unfinished == nil ? O_WRONLY | O_NOCTTY : O_WRONLY | O_CREAT | O_EXCL
+        // Whoever read a pipe may be gone again.
+        let flags = unfinished == nil ? O_WRONLY | O_NOCTTY | O_NONBLOCK : O_WRONLY | O_CREAT | O_EXCL
         try await blocking { () throws(SessionError) in
             let descriptor = unsafe portico_openat(AT_FDCWD, target, flags | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure(errno) }
             defer { close(descriptor) }
+            if unfinished == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
             let number = unsafe portico_write_all(descriptor, bytes, bytes.count)
             guard number != 0 else { return }
             if let unfinished { unsafe _ = unlink(unfinished) }

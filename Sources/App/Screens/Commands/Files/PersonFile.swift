@@ -108,7 +108,7 @@ extension Phrase {
     /// Warns of a file with a secret that other users can read.
     static func exposedSecret(_ path: String) -> Phrase {
         Phrase(
-            "other users can read \(path); take that away: chmod 600 \(path)",
-            ko: "다른 사용자가 \(path) 파일을 읽을 수 있어요. 막아 주세요: chmod 600 \(path)")
+            "other users can read \(path); remove their access: chmod 600 \(path)",
+            ko: "다른 사용자가 \(path) 파일을 읽을 수 있어요. 권한을 없애 주세요: chmod 600 \(path)")
     }
 }

@@ -17,7 +17,9 @@ struct Help: Sendable {
         if topic.count == 1, !group.isEmpty { return page(group) }
         let name = topic.joined(separator: " ")
         let known = table.commands.map(\.name) + HelpTopic.names + table.firstWords
-        throw .unknownTopic(name, nearest: NearestNames(to: name, among: known.removingRepetitions()).names)
+        let nearest = NearestNames(to: name, among: known.removingRepetitions()).names
+        // What a command is followed by may be anything; its own page is nearer than none.
+        throw .unknownTopic(name, nearest: nearest.isEmpty && !group.isEmpty ? [first] : nearest)
     }
 
     /// What the program is for.
@@ -44,7 +46,7 @@ struct Help: Sendable {
               portico notes add -- "\(Phrase("-5 degrees", ko: "-5도")(language))"
 
             \(heading(Phrase("More", ko: "더 보기")))
-            \(columns([("help COMMAND", Phrase("one command in full", ko: "명령 하나를 자세히")(language))]
+            \(columns([("help COMMAND", Phrase("one command in detail", ko: "명령 하나를 자세히")(language))]
                 + topics.map { ("help \($0.0)", $0.1) }))
 
             """
@@ -52,7 +54,7 @@ struct Help: Sendable {
 
     private func page(_ commands: [CommandSpec]) -> String {
         var lines = [heading(Phrase("Usage", ko: "사용법"))]
-        lines += commands.map { "  portico " + Self.synopsis($0) }
+        lines += commands.flatMap { Self.usage($0, indent: 2) }
         for command in commands {
             lines += [
                 "", commands.count == 1 ? command.summary(language) : "\(command.name): \(command.summary(language))",
@@ -63,18 +65,31 @@ struct Help: Sendable {
             }
         }
         let more = Phrase(
-            "Flags that every command takes: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
+            "Flags of every command: portico help", ko: "모든 명령에 쓰는 플래그: portico help")
         return (lines + ["", more(language), ""]).joined(separator: "\n")
     }
 
-    /// A command with everything that it takes.
-    static func synopsis(_ command: CommandSpec) -> String {
-        if command.runsProgram {
-            return ([command.name] + command.flags.map(\.synopsis) + ["--"] + command.arguments.map(\.synopsis))
-                .joined(separator: " ")
+    /// A command with everything that it takes, in lines of at most 80 columns, which stand below its first word.
+    static func usage(_ command: CommandSpec, indent: Int) -> [String] {
+        // The program's own name takes the place of this one later.
+        let offset = indent + ProgramWords.current.command.count + 1 + command.name.count
+        var lines = [String(repeating: " ", count: indent) + "portico " + command.name]
+        var column = offset
+        for piece in synopsis(command) {
+            if column + 1 + piece.count > 80, column > offset {
+                lines.append(String(repeating: " ", count: offset))
+                column = offset
+            }
+            lines[lines.count - 1] += " " + piece
+            column += 1 + piece.count
         }
-        return ([command.name] + command.arguments.map(\.synopsis) + command.flags.map(\.synopsis)).joined(
-            separator: " ")
+        return lines
+    }
+
+    /// What a command takes, in the order in which it is shown.
+    static func synopsis(_ command: CommandSpec) -> [String] {
+        let (flags, arguments) = (command.flags.map(\.synopsis), command.arguments.map(\.synopsis))
+        return command.runsProgram ? flags + ["--"] + arguments : arguments + flags
     }
 
     private func heading(_ text: Phrase) -> String { text(language) + ":" }

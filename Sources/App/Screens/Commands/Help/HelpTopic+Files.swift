@@ -3,32 +3,33 @@ import PorticoKit
 extension HelpTopic {
     static let files = HelpTopic(
         name: "files", section: 5,
-        summary: Phrase("the files that are kept, and where", ko: "저장하는 파일과 위치"),
+        summary: Phrase("files and where they are kept", ko: "저장하는 파일과 위치"),
         body: Phrase(
             """
-            With PORTICO_HOME everything lies below it, in config, data and state. Else:
+            With PORTICO_HOME, everything is kept below it, in config, data and state.
+            Otherwise:
 
             configuration   $XDG_CONFIG_HOME/portico  (~/.config/portico)
-              config.json     settings and services; a person may edit it
+              config.json     settings and services; can be edited by hand
               device.key      opens the vault without a passphrase; keep it to yourself
             data            $XDG_DATA_HOME/portico    (~/.local/share/portico)
-              vault/          the encrypted sessions, the version before, what was
-                              set aside as damaged
-              accounts.db     the accounts of the service local, a SQLite database
+              vault/          the encrypted sessions, their previous version, and
+                              damaged files that were set aside
+              accounts.db     the accounts of the local service, a SQLite database
             state           $XDG_STATE_HOME/portico   (~/.local/state/portico)
               vault.state     tells an old copy of the vault from the newest
-              accounts.names  account names for the Tab key; not there while only a
-                              passphrase opens the vault, and made again at a sign-in
+              accounts.names  account names for completion; absent while only a
+                              passphrase opens the vault, created again at sign-in
 
-            config.json is a JSON object. Members that are not known are kept.
-              service, account   what is used where no flag and no variable says so
+            config.json is a JSON object. Unknown members are kept.
+              service, account   what is used without a flag or a variable
               language           en or ko
               services           written by portico service add and remove
               git_hosts, kubectl_hosts   hosts and their services, written by
                                  portico credential TOOL --setup
 
             A copy of these folders is a backup; without device.key or the passphrase
-            nobody reads it. Whoever has both the vault and the key is signed in.
+            nobody can read it. Anyone who has both the vault and the key is signed in.
 
             """,
             ko: """
@@ -38,11 +39,11 @@ extension HelpTopic {
                   config.json     설정과 서비스. 직접 고쳐도 돼요
                   device.key      암호 문구 없이 보관함을 여는 키. 남에게 주지 마세요
                 데이터          $XDG_DATA_HOME/portico    (~/.local/share/portico)
-                  vault/          암호화한 세션, 바로 전 버전, 손상되어 따로 둔 파일
+                  vault/          암호화한 세션, 이전 상태, 손상되어 격리한 파일
                   accounts.db     local 서비스의 계정, SQLite 데이터베이스
                 상태            $XDG_STATE_HOME/portico   (~/.local/state/portico)
                   vault.state     오래된 보관함 사본을 알아보는 기록
-                  accounts.names  탭 완성에 쓰는 계정 이름. 암호 문구로만 여는 보관함
+                  accounts.names  탭 자동 완성에 쓰는 계정 이름. 암호 문구로만 여는 보관함
                                   옆에는 두지 않고, 로그인하면 다시 만들어요
 
                 config.json은 JSON 객체예요. 모르는 항목은 그대로 둬요.

@@ -6,13 +6,13 @@ extension HelpTopic {
         summary: Phrase("what --json prints", ko: "--json이 출력하는 것"),
         body: Phrase(
             """
-            Members are added in later versions, none is removed or changes its meaning.
-            Times are RFC 3339 in UTC; what is not known is null. A token is never part of
-            it unless it was asked for.
+            Later versions may add members, but never remove one or change its meaning.
+            Times are RFC 3339 in UTC; unknown values are null. A token is only included
+            if it was asked for.
 
-            \(shapes(claims: "the claims of the JWT as they are", added: "of a provider"))
+            \(shapes(claims: "the claims of the JWT, unchanged", added: "of a provider"))
 
-            An error stands alone on standard error, and standard output stays empty:
+            An error is all that standard error has, and standard output stays empty:
               {"error":{"code","message","hint"}}
             message and hint are for people. The codes: portico help error-codes.
 
@@ -22,7 +22,7 @@ extension HelpTopic {
                 시각은 UTC의 RFC 3339이고, 모르는 값은 null이에요. 요청하지 않은 토큰은
                 들어가지 않아요.
 
-                \(shapes(claims: "JWT의 클레임 그대로", added: "(OpenID 서비스)"))
+                \(shapes(claims: "JWT의 클레임 그대로", added: "(OpenID 제공자)"))
 
                 오류는 표준 오류에만 나오고 표준 출력은 비어 있어요:
                   {"error":{"code","message","hint"}}

@@ -27,36 +27,36 @@ struct HelpTopic: Sendable {
             """
             Exit codes:
                 0  done
-                1  failed, and none of the others
+                1  failed for any other reason
                 2  cancelled: end of input at a prompt
-                4  sign-in needed: nobody is active, or the session ended
+                4  sign-in needed: no account is active, or the session ended
                 5  network or server unavailable: try again
                 6  refused by the server or by a person: wrong password, nickname taken
                 7  timed out waiting for a person, or the code expired
                 8  the vault is locked, damaged or unreadable, or could not be written
-               64  the command line, or input that cannot be valid
+               64  usage error, or input that cannot be valid
               126  exec: the command cannot be run
               127  exec: there is no such command
               129  the terminal was closed
               130  interrupted (Ctrl-C)
-              141  nobody reads the output any more
+              141  the output is no longer read
               143  terminated
 
-            request exits 0 for any answer of the server. With --fail a 4xx is 1
-            (401 after a refused renewal 4, 403 6) and a 5xx is 5.
-            exec exits as its command does, 128+N when signal N ended that.
-            serve exits 0 when it was asked to end and has answered what was open.
+            request exits 0 for any answer from the server. With --fail, a 4xx exits 1
+            (401 after a refused renewal 4, 403 6) and a 5xx exits 5.
+            exec exits with its command's code, or 128+N if signal N ended it.
+            serve exits 0 after it was asked to stop and has answered open requests.
 
             """,
             ko: """
                 종료 코드:
                     0  완료
-                    1  실패 (아래 어디에도 해당하지 않음)
-                    2  취소: 입력이 끝났어요
-                    4  로그인이 필요해요: 활성 계정이 없거나 세션이 끝났어요
+                    1  다른 이유로 실패했어요
+                    2  취소됨: 입력이 끝났어요
+                    4  로그인이 필요해요: 사용 중인 계정이 없거나 세션이 끝났어요
                     5  네트워크나 서버를 쓸 수 없어요: 다시 시도하세요
-                    6  서버나 사람이 거절했어요: 틀린 비밀번호, 이미 쓰는 닉네임
-                    7  사람을 기다리다 시간이 지났거나 코드가 만료되었어요
+                    6  서버나 사용자가 거절했어요: 틀린 비밀번호, 이미 사용 중인 닉네임
+                    7  사용자를 기다리다 시간이 지났거나 코드가 만료되었어요
                     8  보관함이 잠겼거나 손상되었거나, 읽거나 쓸 수 없어요
                    64  명령줄 오류, 또는 형식에 맞지 않는 입력
                   126  exec: 명령을 실행할 수 없어요
@@ -75,22 +75,22 @@ struct HelpTopic: Sendable {
 
     static let environment = HelpTopic(
         name: "environment",
-        summary: Phrase("the variables and files that are read", ko: "읽는 환경 변수와 파일"),
+        summary: Phrase("environment variables and settings", ko: "읽는 환경 변수와 파일"),
         body: Phrase(
             """
-            A flag comes before a PORTICO_ variable, that before config.json in the
-            configuration folder, that before the system's locale (LC_ALL, LC_MESSAGES,
-            LANG), and that before the default.
+            In order of precedence: flags, PORTICO_ variables, config.json in the
+            configuration folder, the system's locale (LC_ALL, LC_MESSAGES, LANG),
+            defaults.
 
               PORTICO_HOME             keeps everything under this folder
-                                       (else the XDG folders)
+                                       (otherwise the XDG folders)
               XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME
-                                       where the folders lie: portico help files
+                                       where the folders are: portico help files
               PORTICO_SERVICE          like --service
               PORTICO_ACCOUNT          like --account
-              PORTICO_TOKEN            what token, request, exec use instead of a session,
-                                       at the service's own origins only
-              PORTICO_PASSPHRASE_FILE  the file that holds the vault's passphrase
+              PORTICO_TOKEN            the token that token, request and exec use instead
+                                       of a session, at the service's own origins only
+              PORTICO_PASSPHRASE_FILE  a file with the vault's passphrase
               PORTICO_PASSPHRASE_FD    or an open descriptor to read it from
               CREDENTIALS_DIRECTORY    or the file portico-passphrase in it (systemd)
               PORTICO_CA_BUNDLE        certificates to trust besides the system's
@@ -99,16 +99,16 @@ struct HelpTopic: Sendable {
               HTTPS_PROXY, http_proxy, ALL_PROXY, NO_PROXY
                                        as curl reads them; never for this computer
               PORTICO_LANGUAGE         like --language
-              PORTICO_BROWSER, BROWSER what opens addresses: commands with colons between
-                                       them, %s for the address
+              PORTICO_BROWSER, BROWSER commands that open addresses, separated by
+                                       colons; %s stands for the address
               SSH_TTY, SSH_CONNECTION, SSH_CLIENT, DISPLAY, WAYLAND_DISPLAY,
               WSL_DISTRO_NAME, REMOTE_CONTAINERS, KUBERNETES_SERVICE_HOST
-                                       whether a browser here is of any use
-              KUBERNETES_EXEC_INFO     what kubectl asks credential kubectl for
+                                       whether a browser can be used here
+              KUBERNETES_EXEC_INFO     what kubectl asks credential kubectl
               TERM                     what the terminal can do
               PORTICO_MOUSE            0 leaves the mouse to the terminal
               NO_COLOR                 no colours
-              ACCESSIBLE               the app in lines, like --plain
+              ACCESSIBLE               the line mode, like --plain
 
             config.json may hold "service", "account" and "language".
 

@@ -38,11 +38,11 @@ struct Manual: Sendable {
             Phrase(
                 """
                 Portico signs in at accounts APIs and OpenID providers, stays signed in, keeps the sessions encrypted on \
-                disk, and hands out access tokens that are renewed when they have to be. Without a command it opens an \
-                app on the terminal, with --plain in lines.
+                disk, and hands out access tokens that are renewed when needed. Without a command it opens an \
+                app in the terminal; with --plain it works line by line.
                 """,
                 ko: """
-                    Portico는 계정 API와 OpenID 서비스에 로그인하고, 로그인을 유지하고, 세션을 암호화해 저장하고, \
+                    Portico는 계정 API와 OpenID 제공자에 로그인하고, 로그인을 유지하고, 세션을 암호화해 저장하고, \
                     필요할 때 갱신한 액세스 토큰을 내줘요. 명령 없이 실행하면 터미널에 앱을 열고, --plain이면 한 줄씩 써요.
                     """)(language)
         ])
@@ -61,7 +61,7 @@ struct Manual: Sendable {
         let allKorean = commands.map { $0.summary.korean }.joined(separator: "; ")
         name("portico-\(subject)", summary ?? Phrase(words: all, ko: allKorean), in: &page)
         page.heading(Self.synopsis)
-        page.rows(commands.map { "portico " + Help.synopsis($0) })
+        for command in commands { page.usage("portico " + command.name, Help.synopsis(command)) }
         page.heading(Self.description)
         for command in commands {
             if commands.count > 1 { page.subheading("portico " + command.name) }
@@ -95,5 +95,5 @@ struct Manual: Sendable {
 
     private static let synopsis = Phrase("SYNOPSIS", ko: "사용법")
     private static let description = Phrase("DESCRIPTION", ko: "설명")
-    private static let isDefault = Phrase("; what the group does without a word more", ko: " (그룹 이름만 쓰면 이 명령이에요)")
+    private static let isDefault = Phrase("; the group's default", ko: " (그룹 이름만 쓰면 이 명령이에요)")
 }

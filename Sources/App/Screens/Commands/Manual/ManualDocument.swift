@@ -35,7 +35,7 @@ struct ManualDocument: Sendable {
                 ## portico \(command.name)
 
                 ```
-                portico \(Help.synopsis(command))
+                \(Help.usage(command, indent: 0).joined(separator: "\n"))
                 ```
 
                 \(start).

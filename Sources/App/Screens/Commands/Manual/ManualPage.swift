@@ -12,6 +12,8 @@ struct ManualPage: Sendable {
         let title = Phrase("Portico manual", ko: "Portico 설명서")
         text = ".TH \(Self.escaped(name.uppercased())) \(section) \(date) \"portico \(PorticoCommand.version)\""
         text += " \"\(title(language))\"\n"
+        // Names that are typed must not be hyphenated, nor pulled apart.
+        text += ".nh\n.ad l\n"
     }
 
     /// The page as it is written to its file.
@@ -33,10 +35,11 @@ struct ManualPage: Sendable {
         for line in lines { text += "\(Self.line(line))\n" }
     }
 
-    /// Each in a line of its own, or in more where it is long.
-    mutating func rows(_ rows: [String]) {
-        begin()
-        text += rows.map(Self.line).joined(separator: "\n.br\n") + "\n"
+    /// A command and what it takes, each word whole; further lines stand further in.
+    mutating func usage(_ command: String, _ words: [String]) {
+        isFresh = false
+        let whole = words.map { Self.escaped($0).replacing(" ", with: "\\ ") }
+        text += ".HP 4\n.PD 0\n\\fB\(Self.escaped(command))\\fR \(whole.joined(separator: " "))\n.PD\n"
     }
 
     /// A term in bold and what it means.

@@ -7,16 +7,16 @@ enum NotesCommands {
         CommandSpec(
             "notes list", isGroupDefault: true,
             flags: [
-                FlagSpec("--limit", "N", Phrase("at most so many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
-                FlagSpec("--before", "ID", Phrase("only older than this note", ko: "이 메모보다 오래된 것만")),
+                FlagSpec("--limit", "N", Phrase("at most this many, 1–100 (20)", ko: "최대 개수, 1~100 (20)")),
+                FlagSpec("--before", "ID", Phrase("only notes older than this one", ko: "이 메모보다 오래된 것만")),
             ],
-            summary: Phrase("the notes, newest first", ko: "메모, 새것부터"), body: list),
+            summary: Phrase("list notes, newest first", ko: "메모, 새것부터"), body: list),
         CommandSpec(
             "notes add", arguments: [ArgumentSpec("TEXT")],
             summary: Phrase("add a note", ko: "메모 추가"),
             details: [
                 Phrase(
-                    "Prints the note's ID. TEXT - reads standard input.",
+                    "Prints the note's ID. If TEXT is -, standard input is read.",
                     ko: "메모의 ID를 출력해요. TEXT가 -이면 표준 입력을 읽어요.")
             ],
             body: add),
@@ -41,7 +41,7 @@ enum NotesCommands {
         if page.hasMore, let last = page.notes.last {
             context.note(
                 Phrase(
-                    "There are older ones: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
+                    "There are older notes: --before \(last.id)", ko: "더 오래된 메모가 있어요: --before \(last.id)"))
         }
         return .done
     }
@@ -62,17 +62,25 @@ enum NotesCommands {
 
     static func delete(_ context: CommandContext, _ invocation: Invocation) async throws(CommandFailure) -> ExitCode {
         let scope = try await context.finishedScope()
-        try await passing { () async throws(SessionError) in try await scope.notes.delete(invocation.words[0]) }
+        let id = invocation.words[0]
+        try await MissingThing(id, .note, of: scope.account).found { () async throws(SessionError) in
+            try await scope.notes.delete(id)
+        }
         context.note(Phrase("Deleted.", ko: "삭제했어요."))
         return .done
     }
 
     private static func standardInput(_ context: CommandContext) async throws(CommandFailure) -> String {
-        guard var bytes = await context.environment.input.readAll(limit: 1 << 20) else {
-            throw .session(.invalid(.note))
+        let input = context.environment.input
+        var bytes: [UInt8] = []
+        // Far more than a note has.
+        while bytes.count <= 1 << 20 {
+            let piece = try await passing { () async throws(SessionError) in try await input.pieceOrFault() }
+            if piece.isEmpty { break }
+            bytes += piece
         }
         if bytes.last == 0x0A { bytes.removeLast() }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .session(.invalid(.note)) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .usage(.inputNotText) }
         return text
     }
 

@@ -6,10 +6,11 @@ struct ErrorReport: Sendable {
     let message: String
     let hint: String?
 
-    init(_ failure: CommandFailure, _ language: Language, places: VaultPlaces? = nil) {
+    /// `command` is what the command line is about, for its help.
+    init(_ failure: CommandFailure, _ language: Language, places: VaultPlaces? = nil, about command: String? = nil) {
         switch failure {
         case .usage(let error):
-            (code, message, hint) = ("usage", error.message(language), error.hint(language))
+            (code, message, hint) = ("usage", error.message(language), error.hint(language, about: command))
         case .own(_, let code, let message, let hint):
             (self.code, self.message, self.hint) = (code, message(language), hint?(language))
         case .interrupted:
@@ -19,7 +20,7 @@ struct ErrorReport: Sendable {
         case .outputFailed(let number):
             let reason = SystemReason(PersonFile.reason(number)).text(in: language)
             let text = Phrase("standard output cannot be written: \(reason)", ko: "표준 출력에 쓸 수 없어요: \(reason)")
-            let next = Phrase("look at where it was sent to", ko: "출력을 어디로 보냈는지 확인하세요")
+            let next = Phrase("check where the output is sent", ko: "출력을 어디로 보냈는지 확인하세요")
             (code, message, hint) = ("output_failed", text(language), next(language))
         case .session(let error):
             let said = MessageBook(language, places: places).message(for: error)

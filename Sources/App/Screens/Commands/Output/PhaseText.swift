@@ -18,12 +18,12 @@ enum PhaseText {
         switch reason {
         case .revoked: Phrase("ended elsewhere", ko: "다른 곳에서 종료됨")
         case .refreshTokenReused: Phrase("its token was used twice", ko: "토큰이 두 번 사용됨")
-        case .refreshTokenExpired: Phrase("not used for too long", ko: "너무 오래 사용하지 않음")
+        case .refreshTokenExpired: Phrase("not used for a long time", ko: "너무 오래 사용하지 않음")
         case .refreshTokenUnknown: Phrase("unknown to the server", ko: "서버가 알지 못함")
-        case .noRefreshToken: Phrase("the service gave no way to renew it", ko: "서비스가 갱신 수단을 주지 않음")
+        case .noRefreshToken: Phrase("the service provides no way to renew it", ko: "서비스가 갱신 수단을 주지 않음")
         case .invalidGrant: Phrase("refused by the service", ko: "서비스가 거절함")
-        case .identityChanged: Phrase("renewed for somebody else", ko: "다른 사람의 세션으로 갱신됨")
-        case .accountDeleted: Phrase("the account is gone", ko: "계정이 삭제됨")
+        case .identityChanged: Phrase("renewed for someone else", ko: "다른 사람의 세션으로 갱신됨")
+        case .accountDeleted: Phrase("the account was deleted", ko: "계정이 삭제됨")
         }
     }
 }

@@ -26,6 +26,13 @@ struct ArgumentParser {
         return try parser.parse()
     }
 
+    /// The command, or the group of commands, that `arguments` are about as far as they can be understood.
+    static func subject(of arguments: [String], table: CommandTable) -> String? {
+        var parser = ArgumentParser(arguments, table: table)
+        _ = try? parser.parse()
+        return parser.command?.name ?? parser.group
+    }
+
     private mutating func parse() throws(UsageError) -> Invocation {
         while let token = rest.popFirst() {
             if token == "--" {
@@ -55,8 +62,14 @@ struct ArgumentParser {
         } else if table.isGroup(word) {
             group = word
         } else {
-            throw .unknownCommand(word, group: nil, nearest: NearestNames(to: word, among: table.firstWords).names)
+            throw .unknownCommand(word, group: nil, nearest: nearest(to: word))
         }
+    }
+
+    /// Commands whose name comes near, or the one whose two words were swapped.
+    private func nearest(to word: String) -> [String] {
+        if let next = rest.first, table.command([next, word]) != nil { return ["\(next) \(word)"] }
+        return NearestNames(to: word, among: table.firstWords).names
     }
 
     private mutating func take(flag token: String) throws(UsageError) {
@@ -149,8 +162,5 @@ struct ArgumentParser {
         }
         let isOpen = command.arguments.last?.isRepeatable == true
         if words.count > command.arguments.count, !isOpen { throw .tooManyArguments(command: command.name) }
-        for flag in command.flags where flag.isRequired && values[flag.name] == nil {
-            throw .missingFlag(flag.label, command: command.name)
-        }
     }
 }

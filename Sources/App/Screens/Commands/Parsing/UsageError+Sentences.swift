@@ -4,8 +4,8 @@ extension UsageError {
     /// The sentence.
     func message(_ language: Language) -> String { text(language)(language) }
 
-    /// What to do instead, or `nil`.
-    func hint(_ language: Language) -> String? {
+    /// What to do instead, or `nil`; `command` is what the command line is about as far as it was understood.
+    func hint(_ language: Language, about command: String? = nil) -> String? {
         switch self {
         case .unknownCommand(_, _, let nearest), .unknownFlag(_, _, let nearest), .unknownTopic(_, let nearest):
             if !nearest.isEmpty {
@@ -13,7 +13,7 @@ extension UsageError {
                 return Phrase("did you mean \(names)?", ko: "혹시 \(names)인가요?")(language)
             }
             guard case .unknownFlag(_, let command?, _) = self, Self.takesWords(command) else {
-                return helpHint(language)
+                return helpHint(language, about: command)
             }
             let program = ProgramWords.current.command
             return Phrase(
@@ -24,16 +24,19 @@ extension UsageError {
         case .secretAsArgument:
             return Phrase(
                 "secrets are read from standard input: see --password-stdin",
-                ko: "비밀은 표준 입력으로만 받아요: --password-stdin을 보세요")(language)
-        default: return helpHint(language)
+                ko: "비밀 정보는 표준 입력으로만 받아요. --password-stdin을 참고하세요")(language)
+        default: return helpHint(language, about: command)
         }
     }
+
+    static let inputNotText = UsageError.other(
+        Phrase("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요"))
 
     private static func takesWords(_ command: String) -> Bool {
         CommandTable.portico.commands.contains { $0.name == command && !$0.arguments.isEmpty }
     }
 
-    private func helpHint(_ language: Language) -> String {
+    private func helpHint(_ language: Language, about command: String?) -> String {
         let topic: String? =
             switch self {
             case .missingFlag(_, let command), .missingArgument(_, let command), .tooManyArguments(let command),
@@ -41,7 +44,9 @@ extension UsageError {
                 command
             case .unknownFlag(_, let command, _): command
             case .unknownCommand(_, let group, _): group
-            default: nil
+            case .unknownTopic: nil
+            case .other(_, let topic): topic ?? command
+            default: command
             }
         let help = ProgramWords.current.command + " help"
         let command = topic.map { "\(help) \($0)" } ?? help
@@ -59,7 +64,7 @@ extension UsageError {
         case .unknownFlag(let flag, nil, _):
             Phrase("unknown flag \(flag)", ko: "알 수 없는 플래그: \(flag)")
         case .secretAsArgument(let flag):
-            Phrase("\(flag): no secret is taken from an argument", ko: "\(flag): 비밀은 인수로 받지 않아요")
+            Phrase("\(flag): secrets cannot be given as arguments", ko: "\(flag): 비밀 정보는 인수로 받지 않아요")
         case .missingValue(let flag):
             Phrase("\(flag) needs a value", ko: "\(flag)에 값이 필요해요")
         case .needlessValue(let flag):
@@ -76,7 +81,7 @@ extension UsageError {
             Phrase("too many arguments for \(command)", ko: "\(command)의 인수가 너무 많아요")
         case .missingSeparator(let command):
             Phrase(
-                "\(command) needs -- before the command and everything that belongs to it",
+                "\(command) needs -- before the command to run",
                 ko: "\(command)에는 실행할 명령 앞에 --가 필요해요")
         case .notANumber(let flag, let lower, let upper):
             Phrase(
@@ -85,10 +90,10 @@ extension UsageError {
         case .badValue(let flag, let reason):
             Phrase("\(flag): \(reason.english)", ko: "\(flag): \(reason.korean)")
         case .conflict(let first, let second):
-            Phrase("\(first) and \(second) exclude each other", ko: "함께 쓸 수 없어요: \(first), \(second)")
+            Phrase("\(first) and \(second) cannot be used together", ko: "함께 쓸 수 없어요: \(first), \(second)")
         case .unknownTopic(let name, _):
             Phrase("no help about \"\(name)\"", ko: "\"\(name)\"에 대한 도움말이 없어요")
-        case .other(let text): text
+        case .other(let text, _): text
         }
     }
 

@@ -16,5 +16,6 @@ enum UsageError: Error, Equatable, Sendable {
     case badValue(flag: String, reason: Phrase)
     case conflict(String, String)
     case unknownTopic(String, nearest: [String])
-    case other(Phrase)
+    /// Anything else; `topic` is the page of help about it where the command's own is not.
+    case other(Phrase, topic: String? = nil)
 }

@@ -40,7 +40,8 @@ struct Choices: Sendable, Equatable {
             throw .other(
                 Phrase(
                     "PORTICO_LANGUAGE must be \(Language.words(" or "))",
-                    ko: "PORTICO_LANGUAGE는 \(Language.words(" 또는 "))여야 해요"))
+                    ko: "PORTICO_LANGUAGE는 \(Language.words(" 또는 "))여야 해요"),
+                topic: "environment")
         }
         language =
             flags.language.flatMap(Language.init(rawValue:)) ?? set[ProgramWords.variable("LANGUAGE")].flatMap(

@@ -11,7 +11,9 @@ extension CommandContext {
             throw .own(
                 .usage, code: "no_service",
                 message: Phrase("there is no service to sign in to", ko: "로그인할 서비스가 없어요"),
-                hint: Phrase("add one: portico service add", ko: "추가하세요: portico service add"))
+                hint: Phrase(
+                    "add one: portico service add NAME --accounts-api URL, or --issuer URL --client-id ID",
+                    ko: "추가하세요: portico service add 이름 --accounts-api URL, 또는 --issuer URL --client-id ID"))
         }
         return service
     }
@@ -59,12 +61,18 @@ extension CommandContext {
 
     /// The account a command is about: named, else the only one of the named service, else the active one.
     func chosenSession() async throws(CommandFailure) -> Session {
+        let session = try await foundSession()
+        note(subject: session.account.id)
+        return session
+    }
+
+    private func foundSession() async throws(CommandFailure) -> Session {
         let snapshot = try await snapshot()
         let candidates = try await ofChosenService(snapshot.sessions)
         if let name = choices.account { return try session(named: name, among: candidates) }
         if let active = candidates.first(where: { $0.account.id == snapshot.active }) { return active }
         if choices.service != nil, candidates.count == 1 { return candidates[0] }
-        if let service = choices.service, candidates.isEmpty, !snapshot.sessions.isEmpty {
+        if let service = choices.service, candidates.isEmpty {
             throw .own(
                 .signInNeeded, code: SessionError.signInNeeded(accounts: []).code,
                 message: Phrase("nobody is signed in at \(service)", ko: "\(service) 서비스에 로그인한 계정이 없어요"),
@@ -95,14 +103,14 @@ extension CommandContext {
             throw .usage(
                 .other(
                     Phrase(
-                        "\(name) is at several services, name one with --service: \(services)",
+                        "\(name) is an account at several services; choose one with --service: \(services)",
                         ko: "\(name) 계정이 여러 서비스에 있어요. --service로 고르세요: \(services)")))
         }
         guard let session = found.first else {
             throw UnknownName(
                 name, .account, source: name == choices.account ? choices.accountSource : nil,
                 among: sessions.map(\.account.id.name).removingRepetitions(),
-                file: configuration.configurationFolder + "/config.json"
+                file: configuration.configurationFolder + "/config.json", at: choices.service
             ).failure
         }
         return session
@@ -114,6 +122,7 @@ extension CommandContext {
     }
 
     func scope(of account: AccountID) async throws(CommandFailure) -> SessionScope {
+        note(subject: account)
         let container = try container()
         return try await passing { () async throws(SessionError) in try await container.scope(of: account) }
     }

@@ -24,15 +24,14 @@ extension CommandContext {
             throw .usage(
                 .other(
                     Phrase(
-                        "standard input ended before: \(label.text(in: .english))",
-                        ko: "표준 입력에서 받지 못했어요: \(label.text(in: .korean))")))
+                        "standard input ended before this was read: \(label.text(in: .english))",
+                        ko: "표준 입력이 먼저 끝났어요. 필요한 것: \(label.text(in: .korean))")))
         case .tooLong:
             throw .usage(
                 .other(
                     Phrase("a line of standard input is longer than 1 MiB", ko: "표준 입력의 한 줄이 1 MiB보다 길어요")))
         case .notText:
-            throw .usage(
-                .other(Phrase("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요")))
+            throw .usage(.inputNotText)
         }
     }
 

@@ -36,15 +36,26 @@ extension CommandContext {
                 return try await vault.unlock(passphrase)
             } catch .vault(.wrongPassphrase) {
                 let wait = pacing.failed()
-                guard pacing.failureCount < Self.tries else { throw .session(.vault(.wrongPassphrase)) }
+                guard pacing.failureCount < Self.tries else { throw wrongTypedPassphrase }
                 let book = MessageBook(language, places: configuration.vaultPlaces)
-                prompter.say(book.message(for: .wrongPassphrase).happened)
+                prompter.say(book.wrongTypedPassphrase.happened)
                 prompter.say(VaultPhrase.capsHint.text(in: language))
                 try await pause(wait)
             } catch {
                 throw .session(error)
             }
         }
+    }
+
+    /// Somebody typed or piped in what does not open the vault.
+    var wrongTypedPassphrase: CommandFailure {
+        let messages = [Language.english, .korean].map {
+            MessageBook($0, places: configuration.vaultPlaces).wrongTypedPassphrase
+        }
+        return .own(
+            .vault, code: SessionError.vault(.wrongPassphrase).code,
+            message: Phrase("\(messages[0].happened)", ko: "\(messages[1].happened)"),
+            hint: Phrase("\(messages[0].next)", ko: "\(messages[1].next)"))
     }
 
     /// Asks for a passphrase that may open the vault, until one is typed.

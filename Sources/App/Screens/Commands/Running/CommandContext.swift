@@ -11,6 +11,7 @@ struct CommandContext: Sendable {
     let globals: GlobalOptions
     let console: Console
     private let made = Locked<(container: AppContainer, dependencies: AppDependencies)?>(nil)
+    private let about = Locked<AccountID?>(nil)
 
     init(environment: CommandEnvironment, configuration: AppConfiguration, choices: Choices, globals: GlobalOptions) {
         self.environment = environment
@@ -22,6 +23,10 @@ struct CommandContext: Sendable {
 
     var language: Language { choices.language }
     var isJSON: Bool { globals.isJSON }
+
+    /// The account that the command turned out to be about.
+    var subject: AccountID? { about.withLock { $0 } }
+    func note(subject account: AccountID) { about.withLock { $0 = account } }
 
     /// A word on the side in the person's language.
     func note(_ text: Phrase) { console.note(text(language)) }
@@ -106,7 +111,7 @@ extension Prompter.Wording {
         self.init(
             outOfRange: { Phrase.choiceOutOfRange(count: $0).text(in: language) },
             notText: Phrase(
-                "That is not text in UTF-8; type it again.", ko: "UTF-8 글자가 아니에요. 다시 입력해 주세요.")(language),
+                "That is not valid UTF-8 text; type it again.", ko: "올바른 UTF-8 텍스트가 아니에요. 다시 입력해 주세요.")(language),
             help: Phrase.lineHelp(language))
     }
 }

@@ -78,7 +78,9 @@ package struct CommandRunner: Sendable {
             return code
         case .command(let command):
             try await context.openVault(command.unlocking)
-            let code = try await command.body(context, invocation)
+            let code = try await context.advised { () async throws(CommandFailure) in
+                try await command.body(context, invocation)
+            }
             if CommandContext.mayChangeAccounts(command) { await context.keepAccountNames() }
             return code
         }
@@ -90,7 +92,7 @@ package struct CommandRunner: Sendable {
         let invocation = try? ArgumentParser.parse(environment.arguments, table: table)
         guard let invocation, place > environment.arguments.count - invocation.programWords else {
             throw .usage(
-                .other(Phrase("argument \(place) is not text in UTF-8", ko: "\(place)번째 인수가 UTF-8 글자가 아니에요")))
+                .other(Phrase("argument \(place) is not valid UTF-8 text", ko: "\(place)번째 인수가 올바른 UTF-8 텍스트가 아니에요")))
         }
     }
 
@@ -160,7 +162,7 @@ package struct CommandRunner: Sendable {
                 message: Phrase(
                     "the app needs a terminal on standard input and output", ko: "앱에는 터미널(표준 입력과 출력)이 필요해요"),
                 hint: Phrase(
-                    "in scripts use commands: portico help; or the app in lines: portico --plain",
+                    "in scripts, use commands: portico help; or the line mode: portico --plain",
                     ko: "스크립트에서는 명령을 쓰세요: portico help, 또는 한 줄씩 쓰는 앱: portico --plain"))
         }
         let start = try await context.appStart()
@@ -187,7 +189,9 @@ package struct CommandRunner: Sendable {
         case .outputClosed, .interrupted: return
         case .session, .usage, .own, .outputFailed: break
         }
-        let report = ErrorReport(failure, language, places: places)
+        let report = ErrorReport(
+            failure, language, places: places,
+            about: ArgumentParser.subject(of: environment.arguments, table: table))
         let console = Console(output: environment.output, errors: environment.errors)
         console.note(isJSON ? report.json.text : report.line)
     }

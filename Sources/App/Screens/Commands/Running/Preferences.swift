@@ -35,12 +35,20 @@ struct Preferences: Sendable, Equatable {
         } catch {
             switch error {
             case .notJSON:
-                throw .usage(
-                    .other(Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요")))
+                throw unusable(
+                    Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요"))
             case .setting(let fault):
-                throw .usage(.other(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)")))
+                throw unusable(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)"))
             }
         }
+    }
+
+    private static func unusable(_ message: Phrase) -> CommandFailure {
+        .own(
+            .usage, code: "usage", message: message,
+            hint: Phrase(
+                "correct it, or move it away; what else is wrong: portico vault doctor",
+                ko: "고치거나 다른 곳으로 옮기세요. 다른 문제 보기: portico vault doctor"))
     }
 
     /// Understands the file's bytes; none at all say nothing.

@@ -9,7 +9,11 @@ struct UnknownName {
 
     let failure: CommandFailure
 
-    init(_ name: String, _ kind: Kind, source: Choices.Source?, among names: [String], file: String) {
+    /// `service` is the chosen one, where alone an account was looked for.
+    init(
+        _ name: String, _ kind: Kind, source: Choices.Source?, among names: [String], file: String,
+        at service: String? = nil
+    ) {
         let variable = ProgramWords.variable(kind == .account ? "ACCOUNT" : "SERVICE")
         let (key, list) = kind == .account ? ("account", "accounts list") : ("service", "service list")
         let place =
@@ -22,19 +26,21 @@ struct UnknownName {
         let message =
             switch kind {
             case .account:
-                Phrase("\(place)there is no account named “\(name)”", ko: "\(place)“\(name)” 계정을 찾을 수 없어요")
+                Phrase(
+                    "\(place)there is no account named “\(name)”\(service.map { " at \($0)" } ?? "")",
+                    ko: "\(place)\(service.map { "\($0)에서 " } ?? "")“\(name)” 계정을 찾을 수 없어요")
             case .service:
                 Phrase("\(place)there is no service named “\(name)”", ko: "\(place)“\(name)” 서비스를 찾을 수 없어요")
             }
         let nearest = NearestNames(to: name, among: names).names
         let meant = nearest.map { "“\($0)”" }.joined(separator: ", ")
-        let command = "\(ProgramWords.current.command) \(list)"
+        let command = "\(ProgramWords.current.command) \(list)\(service.map { " --service \($0)" } ?? "")"
         let hint =
             switch source {
-            case .file: Phrase("correct \"\(key)\" there, or take it out", ko: "거기서 \"\(key)\" 값을 고치거나 지우세요")
+            case .file: Phrase("fix \"\(key)\" there, or remove it", ko: "그 파일에서 \"\(key)\" 값을 고치거나 지우세요")
             case _ where !nearest.isEmpty: Phrase("did you mean \(meant)?", ko: "혹시 이 중에 있나요? \(meant)")
             case .variable:
-                Phrase("correct or unset it; what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
+                Phrase("fix or unset it; see what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
             case .flag, nil: Phrase("see what there is: \(command)", ko: "목록 보기: \(command)")
             }
         failure = .own(

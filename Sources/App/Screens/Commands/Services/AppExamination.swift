@@ -56,7 +56,7 @@ struct AppExamination: Sendable {
         do throws(SessionError) {
             let names = try await registry.services().map(\.name.text)
             guard let chosen = preferences.service, !names.contains(chosen) else { return nil }
-            return "\"service\" names \(chosen), which is no service"
+            return "\"service\" names \(chosen), which does not exist"
         } catch {
             guard case .file(_, let reason) = error else { throw .session(error) }
             return reason

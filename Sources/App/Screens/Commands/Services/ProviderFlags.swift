@@ -3,32 +3,32 @@ import PorticoKit
 /// Reads what `service add` says of an OpenID provider.
 enum ProviderFlags {
     static let flags = [
-        FlagSpec("--issuer", "URL", Phrase("the address of an OpenID provider", ko: "OpenID 서비스의 주소")),
-        FlagSpec("--client-id", "ID", Phrase("this program's name at the provider", ko: "그 서비스에 등록한 클라이언트 ID")),
+        FlagSpec("--issuer", "URL", Phrase("the address of an OpenID provider", ko: "OpenID 제공자의 주소")),
+        FlagSpec("--client-id", "ID", Phrase("this program's ID at the provider", ko: "제공자에 등록한 클라이언트 ID")),
         FlagSpec(
             "--client-secret-stdin",
             Phrase(
-                "read a client secret from standard input", ko: "클라이언트 비밀을 표준 입력에서 읽기")),
+                "read a client secret from standard input", ko: "클라이언트 시크릿을 표준 입력에서 읽기")),
         FlagSpec("--scope", "S", isRepeatable: true, Phrase("a scope to ask for", ko: "요청할 범위")),
         FlagSpec(
             "--port", "N", isRepeatable: true,
-            Phrase("a port that the browser may come back to", ko: "브라우저가 돌아올 포트")),
-        FlagSpec("--audience", "A", Phrase("the API that the token is for", ko: "토큰을 쓸 API")),
+            Phrase("a port that the browser may return to", ko: "브라우저가 돌아올 포트")),
+        FlagSpec("--audience", "A", Phrase("the API that the token is for", ko: "토큰을 사용할 API")),
         FlagSpec(
             "--resource", "URI", isRepeatable: true,
-            Phrase("an API that the token is for (RFC 8707)", ko: "토큰을 쓸 API (RFC 8707)")),
+            Phrase("an API that the token is for (RFC 8707)", ko: "토큰을 사용할 API (RFC 8707)")),
         FlagSpec(
             "--param", "K=V", isRepeatable: true,
-            Phrase("a further parameter of the request", ko: "요청에 더할 매개변수")),
+            Phrase("an additional parameter of the request", ko: "요청에 더할 매개변수")),
         FlagSpec(
             "--device-endpoint", "URL",
-            Phrase("where the device grant begins", ko: "기기 로그인이 시작되는 주소")),
+            Phrase("the device authorization endpoint", ko: "기기 로그인이 시작되는 주소")),
         FlagSpec(
             "--revocation-endpoint", "URL",
-            Phrase("where tokens are revoked", ko: "토큰을 취소하는 주소")),
+            Phrase("the token revocation endpoint", ko: "토큰을 취소하는 주소")),
         FlagSpec(
             "--redirect-path", "PATH",
-            Phrase("where the browser comes back to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
+            Phrase("the path that the browser returns to (/callback)", ko: "브라우저가 돌아올 경로 (/callback)")),
     ]
 
     /// The settings as typed; what the provider makes of them, it says itself.

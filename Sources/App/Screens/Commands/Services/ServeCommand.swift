@@ -15,23 +15,23 @@ enum ServeCommand {
     static let spec = CommandSpec(
         "serve",
         flags: [
-            FlagSpec("--port", "N", Phrase("the loopback port; a free one without it", ko: "루프백 포트. 없으면 빈 포트")),
+            FlagSpec("--port", "N", Phrase("the loopback port; otherwise a free one", ko: "루프백 포트. 없으면 빈 포트")),
             FlagSpec(
                 "--database", "FILE",
-                Phrase("the database file; else the app's own", ko: "데이터베이스 파일. 없으면 앱의 것")),
+                Phrase("the database file; otherwise the app's own", ko: "데이터베이스 파일. 없으면 앱의 것")),
             FlagSpec(
-                "--access-ttl", "SEC", Phrase("how long access tokens live (900)", ko: "액세스 토큰의 수명(초, 900)")),
+                "--access-ttl", "SEC", Phrase("the lifetime of access tokens (900)", ko: "액세스 토큰의 수명(초, 900)")),
             FlagSpec(
                 "--provider", "NAME=ISSUER,CLIENT_ID[,SECRET-FILE]", isRepeatable: true,
                 Phrase(
-                    "an OpenID provider one may continue with", ko: "로그인에 쓸 수 있는 OpenID 서비스")),
+                    "an OpenID provider to sign in with", ko: "로그인에 쓸 수 있는 OpenID 제공자")),
             FlagSpec(
                 "--provider-port", "NAME=PORT[,PORT]", isRepeatable: true,
-                Phrase("the ports that a provider sends browsers back to", ko: "그 서비스에서 브라우저가 돌아올 포트")),
+                Phrase("the ports that a provider returns browsers to", ko: "그 서비스에서 브라우저가 돌아올 포트")),
             FlagSpec(
                 "--reset-password", "EMAIL",
                 Phrase(
-                    "set the password on standard input, and end", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
+                    "set the password from standard input, and exit", ko: "표준 입력의 비밀번호로 바꾸고 끝내기")),
         ],
         summary: Phrase("serve the accounts API on this computer", ko: "이 컴퓨터에서 계정 API 제공"),
         details: [
@@ -52,7 +52,7 @@ enum ServeCommand {
                 .badValue(
                     flag: "--database",
                     reason: Phrase(
-                        "it is empty; without the flag the app's own is served",
+                        "it is empty; leave the flag out to serve the app's own",
                         ko: "비어 있어요. 플래그를 빼면 앱의 것을 써요")))
         }
         let dependencies = try context.dependencies()
@@ -118,11 +118,12 @@ enum ServeCommand {
 
     private static func cannotListen(_ error: LoopbackListener.StartError, port: UInt16) -> CommandFailure {
         let reason: Phrase
-        var hint = Phrase("another port: --port N; a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
+        var hint = Phrase(
+            "choose another port: --port N; or a free one: --port 0", ko: "다른 포트: --port N, 빈 포트: --port 0")
         switch error {
-        case .portTaken: reason = Phrase("another program has it", ko: "다른 프로그램이 쓰고 있어요")
+        case .portTaken: reason = Phrase("another program is using it", ko: "다른 프로그램이 쓰고 있어요")
         case .notPermitted:
-            reason = Phrase("it needs more rights", ko: "열 권한이 없어요")
+            reason = Phrase("it needs more permissions", ko: "열 권한이 없어요")
             hint = Phrase("ports from 1024 on need none: --port N", ko: "1024번부터는 권한이 필요 없어요: --port N")
         case .unavailable(let text): reason = Phrase("\(text)", ko: "\(text)")
         }
@@ -130,7 +131,7 @@ enum ServeCommand {
             .failed, code: "cannot_listen",
             message: Phrase(
                 "cannot listen on port \(port): \(reason.english)",
-                ko: "포트 \(port)을 열 수 없어요: \(reason.korean)"),
+                ko: "포트를 열 수 없어요(\(port)): \(reason.korean)"),
             hint: hint)
     }
 
@@ -138,14 +139,14 @@ enum ServeCommand {
         switch number {
         case EISDIR:
             let file = path.hasSuffix("/") ? "\(path)accounts.db" : "\(path)/accounts.db"
-            return Phrase("name a file in it: --database \(file)", ko: "그 안의 파일을 지정해 주세요: --database \(file)")
+            return Phrase("choose a file in it: --database \(file)", ko: "그 안의 파일을 지정해 주세요: --database \(file)")
         case ENOTDIR:
             return Phrase(
-                "part of the path is a file; name one in a folder: --database FILE",
+                "part of the path is a file; choose one in a folder: --database FILE",
                 ko: "경로 가운데에 파일이 있어요. 폴더 안의 파일을 지정해 주세요: --database FILE")
         default:
             return Phrase(
-                "allow reading and writing it, or name another: --database FILE",
+                "allow reading and writing it, or choose another: --database FILE",
                 ko: "읽기와 쓰기를 허용하거나 다른 파일을 지정해 주세요: --database FILE")
         }
     }
@@ -156,7 +157,7 @@ enum ServeCommand {
         return .own(
             .failed, code: "database_unopenable",
             message: Phrase(
-                "the database \(path) cannot be opened: \(reason)", ko: "데이터베이스 \(path)를 열 수 없어요: \(korean)"),
+                "the database \(path) cannot be opened: \(reason)", ko: "데이터베이스를 열 수 없어요(\(path)): \(korean)"),
             hint: openingHint(path, number))
     }
 
@@ -167,25 +168,26 @@ enum ServeCommand {
             .own(
                 .failed, code: "database_unopenable",
                 message: Phrase(
-                    "the folder \(path) of the database does not exist", ko: "데이터베이스의 폴더 \(path)가 없어요"),
-                hint: Phrase("make it first: mkdir -p \(path)", ko: "먼저 만들어 주세요: mkdir -p \(path)"))
+                    "the database's folder \(path) does not exist", ko: "데이터베이스를 둘 폴더가 없어요: \(path)"),
+                hint: Phrase("create it first: mkdir -p \(path)", ko: "먼저 만들어 주세요: mkdir -p \(path)"))
         case .newerSchema:
             .own(
                 .failed, code: "database_newer",
                 message: Phrase(
-                    "the database was written by a newer version", ko: "더 새로운 버전이 쓴 데이터베이스예요"))
+                    "the database was written by a newer version", ko: "더 새로운 버전에서 쓴 데이터베이스예요"))
         case .notADatabase:
             .own(
                 .failed, code: "database_foreign",
                 message: Phrase(
-                    "the database's file is no database of Portico's",
+                    "the file is not a Portico database",
                     ko: "데이터베이스 파일이 Portico의 것이 아니에요"),
-                hint: Phrase("name another one, or none: it is made", ko: "다른 파일이나 없는 파일을 지정하면 새로 만들어요"))
+                hint: Phrase(
+                    "choose another file; one that does not exist is created", ko: "다른 파일이나 없는 파일을 지정하면 새로 만들어요"))
         case .busy:
             .own(
                 .failed, code: "database_busy",
                 message: Phrase(
-                    "another process has held the database too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있어요"))
+                    "another process has been using the database for too long", ko: "다른 프로세스가 데이터베이스를 너무 오래 쓰고 있어요"))
         case .unknownAccount:
             .own(
                 .refused, code: "unknown_account",

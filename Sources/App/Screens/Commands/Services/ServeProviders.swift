@@ -16,7 +16,7 @@ enum ServeProviders {
         for value in values {
             let provider = try await read(value, &portsByName, context)
             guard !providers.contains(where: { $0.name == provider.name || $0.issuer == provider.issuer }) else {
-                throw bad(Phrase("each name and issuer once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
+                throw bad(Phrase("use each name and issuer only once", ko: "이름과 발급자는 한 번씩만 쓰세요"))
             }
             providers.append(provider)
         }
@@ -67,7 +67,7 @@ enum ServeProviders {
             case .name:
                 throw bad(
                     Phrase(
-                        "a name has 1 to 32 of a-z, 0-9 and -, beginning with a letter",
+                        "a name has 1 to 32 of a-z, 0-9 and -, starting with a letter",
                         ko: "이름은 a-z로 시작하고 a-z, 0-9, -로 32자까지예요"))
             case .issuer:
                 throw bad(
@@ -87,7 +87,7 @@ enum ServeProviders {
         if await PersonFile.isExposed(path) { context.note(.exposedSecret(path)) }
         let line = String(validating: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) ?? ""
         guard !line.isEmpty else {
-            throw bad(Phrase("the secret file \(path) is empty", ko: "비밀 파일 \(path)이 비어 있어요"))
+            throw bad(Phrase("the secret file \(path) is empty", ko: "시크릿 파일이 비어 있어요: \(path)"))
         }
         return Secret(line)
     }

@@ -8,18 +8,18 @@ enum ServiceAddCommand {
             + ProviderFlags.flags + [
                 FlagSpec(
                     "--api", "ORIGIN", isRepeatable: true,
-                    Phrase("a further origin that may get its tokens", ko: "토큰을 받아도 되는 다른 주소")),
+                    Phrase("another origin that may receive its tokens", ko: "토큰을 받아도 되는 다른 주소")),
                 FlagSpec(
                     "--insecure-http",
-                    Phrase("allow http to other computers too", ko: "다른 컴퓨터에도 http 허용")),
+                    Phrase("also allow http to other computers", ko: "다른 컴퓨터에도 http 허용")),
             ],
         summary: Phrase("add a service", ko: "서비스 추가"),
         details: [
             Phrase(
-                "It is an accounts API or an OpenID provider. A provider is asked at once, and",
-                ko: "계정 API나 OpenID 서비스를 추가해요. OpenID 서비스에는 바로 물어보고"),
+                "Adds an accounts API or an OpenID provider. A provider is checked right away,",
+                ko: "계정 API나 OpenID 제공자를 추가해요. OpenID 제공자에는 바로 물어보고"),
             Phrase(
-                "what it lacks is said. More: portico help providers",
+                "and what it lacks is reported. More: portico help providers",
                 ko: "빠진 것이 있으면 알려 줘요. 더 보기: portico help providers"),
         ],
         body: run)
@@ -47,8 +47,8 @@ enum ServiceAddCommand {
             name: invocation.words[0], url: invocation.value("--accounts-api") ?? "",
             origins: invocation.values("--api"), allowsInsecureHTTP: invocation.has("--insecure-http"))
         let registry = try context.container().services
-        try await passing { () async throws(SessionError) in try await registry.add(service) }
-        tell(context, service)
+        try await free(service.name, context) { () async throws(SessionError) in try await registry.add(service) }
+        await tell(context, service)
         return .done
     }
 
@@ -65,7 +65,7 @@ enum ServiceAddCommand {
         var secret: Secret<String>?
         if invocation.has("--client-secret-stdin") { secret = try await context.secretLine(.clientSecret) }
         let registry = try context.container().services
-        let check = try await passing { [secret] () async throws(SessionError) in
+        let check = try await free(name, context) { [secret] () async throws(SessionError) in
             try await registry.add(service, clientSecret: secret)
         }
         if context.isJSON {
@@ -73,11 +73,41 @@ enum ServiceAddCommand {
         } else {
             for finding in check.findings { context.note(Phrase(finding)) }
         }
-        tell(context, service)
+        await tell(context, service)
         return .done
     }
 
-    private static func tell(_ context: CommandContext, _ service: Service) {
+    /// Adds a service; of a name that is taken it is told what has it, and the commands that lead on.
+    private static func free<Value: Sendable>(
+        _ name: ServiceName, _ context: CommandContext, _ add: () async throws(SessionError) -> Value
+    ) async throws(CommandFailure) -> Value {
+        do throws(SessionError) {
+            return try await add()
+        } catch {
+            guard case .invalid(.nameTaken) = error, name != .local,
+                let other = try? await context.container().services.services().first(where: { $0.name == name })
+            else { throw .session(error) }
+            let place = ServiceText.place(other)
+            let login = SuggestedCommand("login", at: name)
+            let remove = "\(ProgramWords.current.command) service remove \(name)"
+            throw .own(
+                .usage, code: error.code,
+                message: Phrase(
+                    "the name “\(name)” is already in use, for \(place.english)",
+                    ko: "“\(name)” 이름은 이미 쓰고 있어요: \(place.korean)"),
+                hint: Phrase(
+                    "choose another name, or sign in there: \(login); to take its place, first: \(remove)",
+                    ko: "다른 이름을 고르거나 그 서비스에 로그인하세요: \(login). 바꾸려면 먼저 지우세요: \(remove)"))
+        }
+    }
+
+    private static func tell(_ context: CommandContext, _ service: Service) async {
+        let others = (try? await context.container().services.services()) ?? []
+        if let same = others.first(where: { $0.name != service.name && ServiceText.isSamePlace($0, service) }) {
+            context.note(
+                Phrase(
+                    "“\(same.name)” has the same address.", ko: "“\(same.name)” 서비스와 같은 주소예요."))
+        }
         context.note(
             Phrase(
                 "Added. Sign in: portico login --service \(service.name)",

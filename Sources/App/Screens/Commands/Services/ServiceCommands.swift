@@ -6,7 +6,7 @@ enum ServiceCommands {
     static let specs = [
         CommandSpec(
             "service list", isGroupDefault: true,
-            summary: Phrase("what one can sign in to", ko: "로그인할 수 있는 곳"), unlocking: .leaves, body: list),
+            summary: Phrase("list the services to sign in to", ko: "로그인할 수 있는 서비스"), unlocking: .leaves, body: list),
         ServiceAddCommand.spec,
         CommandSpec(
             "service remove", arguments: [ArgumentSpec("NAME", offers: .services)],
@@ -34,7 +34,7 @@ enum ServiceCommands {
         let container = try context.container()
         // Said before anybody is signed out.
         guard service.name != .local else {
-            throw .session(.invalid(.setting("\(service.name) belongs to the program and cannot be removed")))
+            throw .session(.invalid(.setting("\(service.name) is part of the program and cannot be removed")))
         }
         let accounts = try await context.snapshot().sessions.map(\.account.id).filter { $0.service == service.name }
         for account in accounts {
@@ -42,7 +42,7 @@ enum ServiceCommands {
             if !report.isRevokedAtServer {
                 context.note(
                     Phrase(
-                        "The server could not be told about \(account).",
+                        "The server could not be told that \(account) signed out.",
                         ko: "\(account) 로그아웃을 서버에 알리지 못했어요."))
             }
         }

@@ -21,6 +21,16 @@ enum ServiceText {
         }
     }
 
+    /// Whether both are the same accounts API, or the same client at the same provider.
+    static func isSamePlace(_ one: Service, _ other: Service) -> Bool {
+        switch (one.kind, other.kind) {
+        case (.accountsAPI(let url), .accountsAPI(let second)): url == second
+        case (.provider(let settings), .provider(let second)):
+            settings.issuer == second.issuer && settings.clientID == second.clientID
+        case (.embedded, _), (.accountsAPI, _), (.provider, _): false
+        }
+    }
+
     /// A service from what was typed: http only to this computer unless allowed, origins without a path.
     static func service(
         name: String, url: String, origins: [String], allowsInsecureHTTP: Bool
@@ -51,7 +61,7 @@ enum ServiceText {
                     .badValue(
                         flag: "--api",
                         reason: Phrase(
-                            "an origin is needed: scheme, host and port alone",
+                            "an origin is needed: only scheme, host and port",
                             ko: "스킴, 호스트, 포트만 있는 주소가 필요해요")))
             }
             listed.append(origin.origin.description)
@@ -74,7 +84,7 @@ enum ServiceText {
                 .badValue(
                     flag: flag,
                     reason: Phrase(
-                        "http to another computer shows tokens to everybody on the way; use https or --insecure-http",
+                        "http to another computer exposes tokens on the way; use https, or --insecure-http",
                         ko: "다른 컴퓨터로 가는 http는 토큰을 노출해요. https나 --insecure-http를 쓰세요")))
         }
         return url
@@ -86,7 +96,7 @@ enum ServiceText {
             Phrase("must begin with https:// or http://", ko: "https:// 또는 http://로 시작해야 해요")
         case .notASCII: Phrase("only printable ASCII", ko: "ASCII 글자만 쓸 수 있어요")
         case .containsUserInfo:
-            Phrase("no user name or password in an address", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요")
+            Phrase("an address cannot contain a user name or password", ko: "주소에 사용자 이름이나 비밀번호를 넣을 수 없어요")
         case .malformedAuthority: Phrase("the host or port is malformed", ko: "호스트나 포트가 올바르지 않아요")
         }
     }

@@ -6,17 +6,17 @@ enum VaultCommands {
         [
             CommandSpec(
                 "vault status", isGroupDefault: true,
-                summary: Phrase("how the encrypted store stands", ko: "암호화된 보관함의 상태"), unlocking: .leaves,
+                summary: Phrase("show the state of the vault", ko: "암호화된 보관함의 상태"), unlocking: .leaves,
                 body: status)
         ] + VaultKeyCommands.specs + [
             CommandSpec(
                 "vault doctor",
-                summary: Phrase("look at everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
+                summary: Phrase("check everything, and say what to do", ko: "모두 살펴보고 할 일 알려 주기"),
                 details: [
                     Phrase(
-                        "Nothing is changed. Exits 8 when something needs you",
-                        ko: "아무것도 바꾸지 않아요. 손봐야 할 것이 있거나"),
-                    Phrase("or could not be looked at.", ko: "확인하지 못한 것이 있으면 8로 끝나요."),
+                        "Changes nothing. Exits 8 if something needs your attention",
+                        ko: "아무것도 바꾸지 않아요. 조치가 필요한 것이 있거나"),
+                    Phrase("or could not be checked.", ko: "확인하지 못한 것이 있으면 8로 끝나요."),
                 ],
                 unlocking: .offers, body: doctor)
         ] + VaultRepairCommands.specs

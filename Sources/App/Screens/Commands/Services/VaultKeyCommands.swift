@@ -15,10 +15,10 @@ enum VaultKeyCommands {
             details: [
                 Phrase("With a passphrase nothing else opens the vault.", ko: "암호 문구를 정하면 다른 것으로는 열리지 않아요."),
                 Phrase(
-                    "Standard input holds the present one first, if there is one, a line each,",
+                    "Standard input holds the current one first, if there is one, one per line,",
                     ko: "표준 입력에는 지금 것이 있으면 그것을 먼저, 한 줄에 하나씩 적어요."),
                 Phrase(
-                    "also when the environment opens the vault; and nothing more.",
+                    "even when the environment opens the vault, and nothing else.",
                     ko: "환경 설정으로 보관함이 열릴 때도 같아요. 그 밖의 줄은 없어야 해요."),
                 Phrase(
                     "How programs without a terminal open it: portico help environment",
@@ -36,7 +36,7 @@ enum VaultKeyCommands {
             details: [
                 Phrase("What opens the vault stays the same.", ko: "여는 방법은 그대로예요."),
                 Phrase(
-                    "Copies made before open with the keys of then only.", ko: "전에 만든 복사본은 그때의 키로만 열려요."),
+                    "Earlier copies open with the old keys only.", ko: "전에 만든 복사본은 그때의 키로만 열려요."),
             ],
             unlocking: .leaves, body: rotate),
     ]
@@ -69,7 +69,7 @@ enum VaultKeyCommands {
             throw .own(
                 .failed, code: "vault_absent",
                 message: Phrase("there is no vault yet", ko: "아직 보관함이 없어요"),
-                hint: Phrase("the first sign-in makes it", ko: "처음 로그인할 때 만들어져요"))
+                hint: Phrase("the first sign-in creates it", ko: "처음 로그인할 때 만들어져요"))
         }
         let current = try await current(context, invocation)
         try await refuseFurtherLines(context, invocation)
@@ -79,7 +79,7 @@ enum VaultKeyCommands {
     }
 
     private static let afterwards = Phrase(
-        "There is no way to find a forgotten passphrase again; portico vault reset begins anew then.",
+        "A forgotten passphrase cannot be recovered; portico vault reset then starts over.",
         ko: "잊은 암호 문구는 찾을 수 없어요. 그때는 portico vault reset으로 새로 시작해 주세요.")
 
     /// What opens the vault now; `nil` when the device key does, or when the environment gives it.
@@ -111,7 +111,7 @@ enum VaultKeyCommands {
         throw .usage(
             .other(
                 Phrase(
-                    "standard input holds more lines than are asked for; nothing was changed",
+                    "standard input has more lines than needed; nothing was changed",
                     ko: "표준 입력에 필요한 것보다 많은 줄이 있어요. 바뀐 것은 없어요")))
     }
 
@@ -139,7 +139,11 @@ enum VaultKeyCommands {
         _ context: CommandContext, _ change: VaultKeyChange, _ current: Passphrase?
     ) async throws(CommandFailure) {
         let vault = try context.container().vault
-        try await passing { () async throws(SessionError) in try await vault.change(change, current: current) }
+        do throws(SessionError) {
+            try await vault.change(change, current: current)
+        } catch {
+            throw current != nil && error == .vault(.wrongPassphrase) ? context.wrongTypedPassphrase : .session(error)
+        }
     }
 
     private static func said(_ context: CommandContext, _ phrase: Phrase) throws(CommandFailure) {

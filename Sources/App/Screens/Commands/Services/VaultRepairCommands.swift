@@ -6,36 +6,36 @@ enum VaultRepairCommands {
     static let specs = [
         CommandSpec(
             "vault recover",
-            summary: Phrase("bring the version before back", ko: "손상된 보관함을 이전 상태로 되돌리기"),
+            summary: Phrase("restore the previous version", ko: "손상된 보관함을 이전 상태로 되돌리기"),
             details: [
-                Phrase("Only for a vault that is gone or damaged.", ko: "없어졌거나 손상된 보관함에만 쓸 수 있어요."),
+                Phrase("Only for a vault that is missing or damaged.", ko: "없어졌거나 손상된 보관함에만 쓸 수 있어요."),
                 Phrase("The damaged file is kept in quarantine.", ko: "손상된 파일은 격리 폴더에 남아요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.recover, context, invocation) }),
         CommandSpec(
             "vault accept-rollback", flags: [yes],
-            summary: Phrase("accept a vault older than what was last written", ko: "마지막 저장보다 오래된 보관함 받아들이기"),
+            summary: Phrase("accept a vault older than the last version written", ko: "마지막 저장보다 오래된 보관함 받아들이기"),
             details: [
                 Phrase("For a backup that you restored yourself,", ko: "직접 복원한 백업이거나,"),
-                Phrase("or a state file that is not this vault's.", ko: "상태 파일이 이 보관함의 것이 아닐 때 써요."),
+                Phrase("or a state file that belongs to another vault.", ko: "상태 파일이 이 보관함의 것이 아닐 때 써요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.acceptRollback, context, invocation) }),
         CommandSpec(
             "vault reset", flags: [yes],
-            summary: Phrase("move everything aside and begin anew", ko: "모두 따로 옮기고 새로 시작하기"),
+            summary: Phrase("move everything aside and start over", ko: "모두 따로 옮기고 새로 시작하기"),
             details: [
                 Phrase("Every session on this computer is lost.", ko: "이 컴퓨터의 세션을 모두 잃어요."),
                 Phrase(
-                    "Nothing is deleted, the files go to quarantine.", ko: "지워지는 것은 없고 파일은 격리 폴더로 옮겨져요."),
+                    "Nothing is deleted; the files go to quarantine.", ko: "지워지는 것은 없고 파일은 격리 폴더로 옮겨져요."),
             ],
             unlocking: .leaves,
             body: { context, invocation throws(CommandFailure) in try await run(.reset, context, invocation) }),
     ]
 
     private static let yes = FlagSpec(
-        "--yes", Phrase("do it without asking; scripts need it", ko: "묻지 않고 실행 (스크립트용)"))
+        "--yes", Phrase("do not ask; scripts need it", ko: "묻지 않고 실행 (스크립트용)"))
 
     private static func run(
         _ repair: VaultRepair, _ context: CommandContext, _ invocation: Invocation
@@ -63,8 +63,8 @@ enum VaultRepairCommands {
         if let fault = status.fault { throw .session(.vault(fault)) }
         throw .own(
             .failed, code: "vault_in_order",
-            message: Phrase("there is nothing to mend: the vault is in order", ko: "보관함에 문제가 없어서 바꿀 것이 없어요"),
-            hint: Phrase("see how it stands: portico vault", ko: "상태 보기: portico vault"))
+            message: Phrase("there is nothing to repair: the vault is in order", ko: "보관함에 문제가 없어서 바꿀 것이 없어요"),
+            hint: Phrase("see its state: portico vault", ko: "상태 보기: portico vault"))
     }
 
     private static func confirm(
@@ -92,7 +92,7 @@ enum VaultRepairCommands {
         do throws(SessionError) {
             try await vault.unlock(passphrase)
         } catch .vault(.wrongPassphrase) {
-            throw .session(.vault(.wrongPassphrase))
+            throw context.wrongTypedPassphrase
         } catch {
             return
         }
@@ -107,14 +107,14 @@ enum VaultRepairCommands {
             let time = TimestampText(writtenAt).description
             context.note(
                 Phrase(
-                    "It is version \(generation), written \(time); what came after it is lost.",
+                    "It is version \(generation), written \(time); later changes are lost.",
                     ko: "\(time)에 저장한 \(generation)번째 상태예요. 그 뒤의 변경은 없어졌어요."))
             context.note(check)
         case .accepted(let generation, let expected):
             let known = expected.map { " (\($0))" } ?? ""
             context.note(
                 Phrase(
-                    "Version \(generation) counts as the newest now\(known).",
+                    "Version \(generation) now counts as the newest\(known).",
                     ko: "이제 \(generation)번째 상태가 가장 새로운 것이에요\(known)."))
             context.note(check)
         case .reset(let files):

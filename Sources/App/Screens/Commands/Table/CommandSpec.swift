@@ -75,7 +75,6 @@ struct FlagSpec: Sendable {
     let name: String
     let value: String?
     let isRepeatable: Bool
-    let isRequired: Bool
     let summary: Phrase
     /// What a shell offers for its value.
     let candidates: Candidates
@@ -87,13 +86,12 @@ struct FlagSpec: Sendable {
 
     /// A flag with a value that `value` names.
     init(
-        _ name: String, _ value: String?, isRepeatable: Bool = false, isRequired: Bool = false, _ summary: Phrase,
+        _ name: String, _ value: String?, isRepeatable: Bool = false, _ summary: Phrase,
         offers candidates: Candidates? = nil
     ) {
         self.name = name
         self.value = value
         self.isRepeatable = isRepeatable
-        self.isRequired = isRequired
         self.summary = summary
         self.candidates = candidates ?? Candidates(of: value ?? "")
     }
@@ -102,11 +100,5 @@ struct FlagSpec: Sendable {
     var label: String { value.map { "\(name) \($0)" } ?? name }
 
     /// As the synopsis shows it.
-    var synopsis: String {
-        switch (isRequired, isRepeatable) {
-        case (true, _): label
-        case (false, true): "[\(label)]…"
-        case (false, false): "[\(label)]"
-        }
-    }
+    var synopsis: String { isRepeatable ? "[\(label)]…" : "[\(label)]" }
 }

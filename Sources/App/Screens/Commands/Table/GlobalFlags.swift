@@ -10,7 +10,7 @@ enum GlobalFlags {
             Phrase("output and errors as JSON", ko: "출력과 오류를 JSON으로")),
         FlagSpec(
             "-v",
-            Phrase("say on standard error what is sent and answered", ko: "주고받는 요청을 표준 오류에 표시")),
+            Phrase("log requests and answers on standard error", ko: "주고받는 요청을 표준 오류에 표시")),
         FlagSpec("--no-color", Phrase("no colours", ko: "색 없이")),
         FlagSpec("--language", Language.words("|"), Phrase("the language of messages", ko: "메시지의 언어")),
     ]
@@ -22,8 +22,8 @@ enum GlobalFlags {
     static let root: [FlagSpec] = [
         FlagSpec(
             "--plain",
-            Phrase("the app in lines, without any screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
-        FlagSpec("--version", Phrase("print the version; with -v the libraries too", ko: "버전 출력. -v면 라이브러리도")),
+            Phrase("the app line by line, without screen control", ko: "화면 제어 없이 한 줄씩 쓰는 앱")),
+        FlagSpec("--version", Phrase("print the version; with -v also the libraries", ko: "버전 출력. -v면 라이브러리도")),
     ]
 }
 

@@ -15,15 +15,15 @@ enum ExecCommand {
         flags: [
             FlagSpec("--env", "NAME", Phrase("the variable's name (PORTICO_TOKEN)", ko: "변수 이름 (PORTICO_TOKEN)"))
         ],
-        summary: Phrase("run a command that finds a fresh token", ko: "유효한 토큰을 변수로 받는 명령 실행"),
+        summary: Phrase("run a command with a fresh token", ko: "유효한 토큰을 변수로 받는 명령 실행"),
         details: [
             Phrase(
-                "The token is in that command's environment alone. The command takes portico's",
+                "The token is in that command's environment only. The command takes portico's",
                 ko: "토큰은 그 명령의 환경 변수에만 있어요. 명령이 portico의 자리를 대신하므로"),
             Phrase(
-                "place: signals reach it, and its exit code is what is seen.",
+                "place: it receives signals, and its exit code is what you see.",
                 ko: "신호를 직접 받고, 종료 코드도 그 명령의 것이에요."),
-            Phrase("When it cannot be run: 126. When there is none: 127.", ko: "실행할 수 없으면 126, 없으면 127이에요."),
+            Phrase("Exits 126 if it cannot be run, 127 if there is no such command.", ko: "실행할 수 없으면 126, 없으면 127이에요."),
         ],
         runsProgram: true, body: run)
 
@@ -33,14 +33,14 @@ enum ExecCommand {
             throw .usage(
                 .badValue(
                     flag: "--env",
-                    reason: Phrase("letters, digits and _ make a name", ko: "영문자, 숫자, _로 된 이름이어야 해요")))
+                    reason: Phrase("a name has letters, digits and _ only", ko: "영문자, 숫자, _로 된 이름이어야 해요")))
         }
         guard !isReadByOthers(name) else {
             throw .usage(
                 .badValue(
                     flag: "--env",
                     reason: Phrase(
-                        "\(name) is read by loaders and shells, which could show the token",
+                        "\(name) is read by loaders and shells, which could expose the token",
                         ko: "\(name) 변수는 로더나 셸이 읽어서 토큰이 드러날 수 있어요")))
         }
         guard let program = invocation.words.first, !program.isEmpty else {
@@ -52,7 +52,7 @@ enum ExecCommand {
             throw .own(
                 .commandNotFound, code: "command_not_found",
                 message: Phrase("there is no command \"\(program)\"", ko: "\"\(program)\" 명령이 없어요"),
-                hint: Phrase("look at its name and at PATH", ko: "이름과 PATH를 확인하세요"))
+                hint: Phrase("check its name and PATH", ko: "이름과 PATH를 확인하세요"))
         }
         let reason = SystemReason(PersonFile.reason(number))
         throw .own(

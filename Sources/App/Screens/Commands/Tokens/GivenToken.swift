@@ -18,15 +18,17 @@ struct GivenToken: Sendable {
             throw .usage(
                 .other(
                     Phrase(
-                        "PORTICO_TOKEN holds a character that is not shown, U+\(digits); copy the token again",
-                        ko: "PORTICO_TOKEN에 보이지 않는 문자 U+\(digits)가 있어요. 토큰을 다시 복사하세요")))
+                        "PORTICO_TOKEN contains an invisible character, U+\(digits); copy the token again",
+                        ko: "PORTICO_TOKEN에 보이지 않는 문자 U+\(digits)가 있어요. 토큰을 다시 복사하세요"),
+                    topic: "environment"))
         }
         guard !scalars.isEmpty, scalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
             throw .usage(
                 .other(
                     Phrase(
-                        "PORTICO_TOKEN holds a blank, a line break or another character that no token has",
-                        ko: "PORTICO_TOKEN에 빈칸, 줄바꿈처럼 토큰에 없는 문자가 있어요")))
+                        "PORTICO_TOKEN contains a space, a line break or another character that no token has",
+                        ko: "PORTICO_TOKEN에 빈칸, 줄바꿈처럼 토큰에 없는 문자가 있어요"),
+                    topic: "environment"))
         }
         token = Secret(String(scalars))
     }

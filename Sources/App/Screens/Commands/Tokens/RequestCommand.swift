@@ -14,8 +14,8 @@ enum RequestCommand {
             FlagSpec(
                 "--form", "K=V|K=@FILE", isRepeatable: true,
                 Phrase("a part of a multipart form", ko: "멀티파트 양식의 한 부분")),
-            FlagSpec("--include", Phrase("print status and headers too", ko: "상태와 헤더도 출력")),
-            FlagSpec("--fail", Phrase("a 4xx or 5xx is a failure", ko: "4xx와 5xx를 실패로")),
+            FlagSpec("--include", Phrase("also print status and headers", ko: "상태와 헤더도 출력")),
+            FlagSpec("--fail", Phrase("treat 4xx and 5xx as failures", ko: "4xx와 5xx를 실패로")),
             FlagSpec(
                 "--output", "FILE",
                 Phrase("write the body to a file, whole or not at all", ko: "본문을 파일에, 전부 쓰거나 아예 쓰지 않기")),
@@ -23,12 +23,15 @@ enum RequestCommand {
         summary: Phrase("send a request with a fresh token", ko: "유효한 토큰으로 요청 보내기"),
         details: [
             Phrase(
-                "A path goes to the service's accounts API; an address must lie at one of the",
+                "A path goes to the service's accounts API; an address must be at one of the",
                 ko: "경로는 서비스의 계정 API로 가요. 전체 주소는 서비스의 주소 중 하나여야 하며,"),
-            Phrase("service's origins, else nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
+            Phrase("service's origins, or nothing is sent.", ko: "아니면 아무것도 보내지 않아요."),
             Phrase(
                 "As a FILE, - is standard input, and with --output standard output.",
                 ko: "파일 자리의 -는 표준 입력이고, --output에서는 표준 출력이에요."),
+            Phrase(
+                "To a pipe nothing is sent before somebody reads it.",
+                ko: "--output이 파이프면 누가 읽을 때까지 보내지 않고 기다려요."),
         ],
         body: run)
 
@@ -37,51 +40,53 @@ enum RequestCommand {
         var target: FileTarget?
         if let path = invocation.value("--output"), path != "-" { target = try await FileTarget(path) }
         request.destination = target?.streamed
+        let sender = try await Sender(context)
         if let unfinished = target?.unfinished { context.environment.discardWhenEnded(unfinished) }
         defer { if target != nil { context.environment.discardWhenEnded(nil) } }
         let bar = try ProgressBar(context)
         if let bar { request.progress = { bar.show($0) } }
         defer { bar?.clear() }
         do throws(CommandFailure) {
-            let response = try await send(request, context)
+            let (response, pipe) = try await send(request, to: target, with: sender, context)
+            defer { withExtendedLifetime(pipe) {} }
             bar?.clear()
-            return try await hand(on: response, to: target, context, invocation)
+            return try await hand(on: response, to: target, from: sender, context, invocation)
         } catch {
             bar?.clear()
             // The transfer takes its half file away itself, but not always before the process is gone.
             await target?.discard()
-            guard target?.streamed == nil, case .session(.unexpectedAnswer("an answer larger than is accepted")) = error
+            guard target?.streamed == nil, case .session(.unexpectedAnswer("an answer larger than allowed")) = error
             else {
                 throw error
             }
             throw .own(
                 .failed, code: "answer_too_large",
                 message: Phrase(
-                    "the answer is larger than 16 MiB, which is kept in memory", ko: "응답이 메모리에 둘 수 있는 16 MiB보다 커요"),
+                    "the answer is larger than the 16 MiB that are kept in memory", ko: "응답이 메모리에 둘 수 있는 16 MiB보다 커요"),
                 hint: Phrase("write it to a file: --output FILE", ko: "파일에 쓰세요: --output 파일"))
         }
     }
 
+    /// Nothing is asked before somebody reads the pipe that the answer goes to: nobody would have the answer.
     private static func send(
-        _ request: APIRequest, _ context: CommandContext
-    ) async throws(CommandFailure) -> APIResponse {
-        try await context.interruptible { () async throws(CommandFailure) in
-            if let given = try GivenToken(context.environment.variables) {
-                return try await GivenTokenRequests(context: context, token: given.token).send(request)
-            }
-            let scope = try await context.finishedScope()
-            return try await passing { () async throws(SessionError) in try await scope.requests.send(request) }
+        _ request: APIRequest, to target: FileTarget?, with sender: Sender, _ context: CommandContext
+    ) async throws(CommandFailure) -> (APIResponse, ReadPipe?) {
+        let clock = try context.dependencies().clock
+        return try await context.interruptible { () async throws(CommandFailure) in
+            let pipe = try await target?.pipe(clock: clock) { context.note(CommandContext.waiting(forReaderOf: $0)) }
+            return (try await sender.send(request), pipe)
         }
     }
 
     private static func hand(
-        on response: APIResponse, to target: FileTarget?, _ context: CommandContext, _ invocation: Invocation
+        on response: APIResponse, to target: FileTarget?, from sender: Sender, _ context: CommandContext,
+        _ invocation: Invocation
     ) async throws(CommandFailure) -> ExitCode {
         if invocation.has("--fail"), let code = failure(response.status) {
             throw .own(
                 code, code: "http_\(response.status)",
                 message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"),
-                hint: advice(code))
+                hint: await advice(code, sender, context))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
         if let target, response.savedBytes != nil {
@@ -108,14 +113,21 @@ enum RequestCommand {
         }
     }
 
-    private static func advice(_ code: ExitCode) -> Phrase {
-        switch code {
-        case .signInNeeded: Phrase("Sign in again: portico login", ko: "다시 로그인하세요: portico login")
-        case .refused:
-            Phrase(
-                "Use another account, or ask whoever runs the service.", ko: "다른 계정을 쓰거나 서비스 운영자에게 문의하세요.")
-        case .unavailable: Phrase("Try again later.", ko: "나중에 다시 시도하세요.")
-        default: Phrase("Without --fail the answer is shown.", ko: "--fail 없이 실행하면 응답을 볼 수 있어요.")
+    private static func advice(_ code: ExitCode, _ sender: Sender, _ context: CommandContext) async -> Phrase {
+        switch (code, sender) {
+        case (.signInNeeded, .session(let scope)):
+            let command = await context.signIn(again: scope.account)
+            return Phrase("Sign in again: \(command)", ko: "다시 로그인하세요: \(command)")
+        case (.signInNeeded, .given):
+            return Phrase(
+                "The service rejected the token in PORTICO_TOKEN: use another one, or unset the variable.",
+                ko: "서비스가 PORTICO_TOKEN의 토큰을 거부했어요. 다른 토큰을 쓰거나 변수를 해제하세요.")
+        case (.refused, _):
+            return Phrase(
+                "Use another account, or contact the service's administrator.", ko: "다른 계정을 쓰거나 서비스 관리자에게 문의해 주세요.")
+        case (.unavailable, _): return Phrase("Try again later.", ko: "나중에 다시 시도하세요.")
+        default:
+            return Phrase("Without --fail the answer is shown.", ko: "--fail 없이 실행하면 응답을 볼 수 있어요.")
         }
     }
 

@@ -62,7 +62,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "-H",
-                    reason: Phrase("\(name) is what portico itself sends", ko: "\(name) 헤더는 자동으로 보내요")))
+                    reason: Phrase("portico sets \(name) itself", ko: "\(name) 헤더는 자동으로 보내요")))
         }
         return (name, value)
     }
@@ -74,7 +74,7 @@ struct RequestInput: Sendable {
             throw .usage(
                 .badValue(
                     flag: "--form",
-                    reason: Phrase("standard input can be one part only", ko: "표준 입력은 한 부분에만 쓸 수 있어요")))
+                    reason: Phrase("standard input can be used for one part only", ko: "표준 입력은 한 부분에만 쓸 수 있어요")))
         }
         var parts: [(part: MultipartPart, file: String?)] = []
         for text in invocation.values("--form") { parts.append(try await part(text)) }
@@ -100,7 +100,7 @@ struct RequestInput: Sendable {
         let input = context.environment.input
         var first: [UInt8] = []
         while first.count < Self.keptInput {
-            let piece = try await passing { () async throws(SessionError) in try await Self.piece(of: input) }
+            let piece = try await passing { () async throws(SessionError) in try await input.pieceOrFault() }
             if piece.isEmpty { return .pieces([.bytes(first)]) }
             first += piece
         }
@@ -111,7 +111,7 @@ struct RequestInput: Sendable {
                 return kept
             }
             if let first { return first }
-            let piece = try await Self.piece(of: input)
+            let piece = try await input.pieceOrFault()
             return piece.isEmpty ? nil : piece
         }
     }
@@ -120,7 +120,7 @@ struct RequestInput: Sendable {
         let input = context.environment.input
         var bytes: [UInt8] = []
         while bytes.count <= Self.bodyLimit {
-            let piece = try await passing { () async throws(SessionError) in try await Self.piece(of: input) }
+            let piece = try await passing { () async throws(SessionError) in try await input.pieceOrFault() }
             if piece.isEmpty { return bytes }
             bytes += piece
         }
@@ -128,14 +128,6 @@ struct RequestInput: Sendable {
             .badValue(
                 flag: "--form",
                 reason: Phrase("standard input is larger than 64 MiB", ko: "표준 입력이 64 MiB보다 커요")))
-    }
-
-    /// Half of a body must not pass for the whole.
-    private static func piece(of input: any LineInput) async throws(SessionError) -> [UInt8] {
-        guard let piece = await input.readPiece() else {
-            throw .file(path: "/dev/stdin", reason: "it cannot be read")
-        }
-        return piece
     }
 
     private func part(_ text: String) async throws(CommandFailure) -> (part: MultipartPart, file: String?) {

@@ -7,10 +7,10 @@ enum TokenCommand {
         flags: [
             FlagSpec(
                 "--min-valid", "SEC",
-                Phrase("one that lives at least so long", ko: "적어도 이만큼(초) 유효한 토큰")),
-            FlagSpec("--force", Phrase("renew whatever its state", ko: "상태와 관계없이 갱신")),
+                Phrase("one that is valid for at least this long", ko: "적어도 이만큼(초) 유효한 토큰")),
+            FlagSpec("--force", Phrase("renew it in any case", ko: "상태와 관계없이 갱신")),
             FlagSpec("--header", Phrase("as a header line", ko: "헤더 한 줄로")),
-            FlagSpec("--claims", Phrase("what a JWT says, unverified", ko: "JWT의 내용, 검증하지 않음")),
+            FlagSpec("--claims", Phrase("the claims of a JWT, unverified", ko: "JWT의 내용, 검증하지 않음")),
         ],
         summary: Phrase("print a fresh access token", ko: "유효한 액세스 토큰 출력"),
         details: [
@@ -46,7 +46,7 @@ enum TokenCommand {
     private static func warn(_ context: CommandContext, asked: Int, left: Int64, _ expiry: Phrase) {
         context.note(
             Phrase(
-                "Warning: asked for \(asked) s, the longest to be had now lives \(left) s: until \(expiry.english).",
+                "Warning: asked for \(asked) s, but the longest token available is valid for \(left) s: until \(expiry.english).",
                 ko: "경고: \(asked)초를 요청했지만 지금 받을 수 있는 토큰은 \(left)초 남았어요. 만료: \(expiry.korean)."))
     }
 
@@ -54,7 +54,10 @@ enum TokenCommand {
         _ context: CommandContext, _ invocation: Invocation, _ token: IssuedToken, now: Timestamp
     ) throws(CommandFailure) -> ExitCode {
         guard context.isJSON else {
-            return try print(context, invocation, token.accessToken.reveal(), type: token.tokenType)
+            let known = SuggestedCommand("token", of: token.account, "--json")
+            return try print(
+                context, invocation, token.accessToken.reveal(), type: token.tokenType,
+                ifOpaque: Phrase("what is known of it: \(known)", ko: "알려진 정보: \(known)"))
         }
         let expiresIn = token.secondsLeft(at: now).map { JSON.number(Int($0)) } ?? .null
         try context.console.print(
@@ -71,7 +74,9 @@ enum TokenCommand {
         _ context: CommandContext, _ invocation: Invocation, _ given: GivenToken
     ) throws(CommandFailure) -> ExitCode {
         guard context.isJSON else {
-            return try print(context, invocation, given.token.reveal(), type: "Bearer")
+            return try print(
+                context, invocation, given.token.reveal(), type: "Bearer",
+                ifOpaque: Phrase("it was given in PORTICO_TOKEN", ko: "PORTICO_TOKEN으로 준 토큰이에요"))
         }
         try context.console.print(
             .object([
@@ -83,7 +88,7 @@ enum TokenCommand {
     }
 
     private static func print(
-        _ context: CommandContext, _ invocation: Invocation, _ token: String, type: String
+        _ context: CommandContext, _ invocation: Invocation, _ token: String, type: String, ifOpaque hint: Phrase
     ) throws(CommandFailure) -> ExitCode {
         if invocation.has("--claims") {
             guard let claims = TokenClaims(token) else {
@@ -91,7 +96,7 @@ enum TokenCommand {
                     .failed, code: "opaque_token",
                     message: Phrase(
                         "this token is opaque: only the service can read it", ko: "이 토큰은 서비스만 읽을 수 있어요"),
-                    hint: Phrase("what is known of it: portico token --json", ko: "알려진 정보: portico token --json"))
+                    hint: hint)
             }
             try context.console.put(claims.json + [0x0A])
         } else if invocation.has("--header") {

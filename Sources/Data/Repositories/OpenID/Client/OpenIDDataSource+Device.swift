@@ -2,16 +2,13 @@ internal import PorticoDomain
 internal import PorticoHTTP
 
 extension OpenIDDataSource {
-    /// What is said where the provider names no such address; of one that cannot be used the name alone is said.
-    static let noDeviceEndpoint = "no device_authorization_endpoint"
-
     /// Begins the device grant (RFC 8628 §3.1); `now` is this computer's time.
     func beginDevice(scopes: [String]?, loginHint: String?, now local: Timestamp) async throws(SessionError)
         -> DeviceAuthorization
     {
         let document = try await document()
         guard let url = deviceAuthorization(document), document.token != nil else {
-            throw .misconfigured(what: Self.noDeviceEndpoint)
+            throw .noDeviceWay
         }
         let form =
             [

@@ -76,7 +76,7 @@ package struct ProviderSignInRepository: ProviderSignIn {
     /// Waits for the person, signs in, and forgets what was pending.
     package func completeDevice(at service: ServiceName) async throws(SessionError) -> Session {
         guard let pending = try await pending(at: service) else {
-            throw .invalid(.setting("no device sign-in is pending at \(service)"))
+            throw .invalid(.noPendingDevice(at: service))
         }
         let completion = completion(pending.purpose(at: service))
         let tokens: TokenResponse

@@ -100,9 +100,7 @@ struct SignInCourse {
             device = Task { [runDevice] in await runDevice() }
         }
         if openWays.isEmpty {
-            let isDeviceAlone = wanted == [.device]
-            result = .failed(
-                .misconfigured(what: isDeviceAlone ? OpenIDDataSource.noDeviceEndpoint : "authorization_endpoint"))
+            result = .failed(wanted == [.device] ? .noDeviceWay : .misconfigured(what: "authorization_endpoint"))
         } else if openWays != [.device] {
             // With the device alone there is nothing to act on before its code is there.
             tell(.waiting(waiting))

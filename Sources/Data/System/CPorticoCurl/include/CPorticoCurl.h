@@ -73,7 +73,7 @@ void portico_curl_multi_cleanup(CURLM *_Nonnull multi);
 CURLMcode portico_curl_multi_add(CURLM *_Nonnull multi, CURL *_Nonnull easy);
 CURLMcode portico_curl_multi_remove(CURLM *_Nonnull multi, CURL *_Nonnull easy);
 CURLMcode portico_curl_multi_perform(CURLM *_Nonnull multi, int *_Nonnull running);
-CURLMcode portico_curl_multi_poll(CURLM *_Nonnull multi, int milliseconds, int *_Nonnull ready);
+CURLMcode portico_curl_multi_poll(CURLM *_Nonnull multi, int milliseconds);
 CURLMcode portico_curl_multi_wakeup(CURLM *_Nonnull multi);
 /// The next exchange that has ended, with its result; NULL when there is none.
 CURL *_Nullable portico_curl_multi_next_done(CURLM *_Nonnull multi, CURLcode *_Nonnull result);

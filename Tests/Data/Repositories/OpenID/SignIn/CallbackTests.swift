@@ -116,7 +116,7 @@ import Testing
         let place = try await ProviderHouse { $0.tokenAnswers = [.failure(.cannotConnect)] }
         let (attempt, _, back) = try await waiting(place)
         let page = try await get(back)
-        #expect(String(decoding: page.body, as: UTF8.self).contains("Signing in failed"))
+        #expect(String(decoding: page.body, as: UTF8.self).contains("Sign-in failed"))
         #expect(try await attempt.end() == .failed(.offline))
     }
 

@@ -126,7 +126,7 @@ import Testing
         place.house.clock.advance(by: .seconds(5))
         #expect(try await completed.account.id.name == "mina")
         #expect(try await later.providers.pendingDevice(at: .work) == nil)
-        let none = SessionError.invalid(.setting("no device sign-in is pending at work"))
+        let none = SessionError.invalid(.noPendingDevice(at: .work))
         await #expect(throws: none) { try await later.providers.completeDevice(at: .work) }
     }
 
@@ -151,7 +151,7 @@ import Testing
 
     @Test func `a provider without a way for another device says so, whether one waits or not`() async throws {  // O2
         let place = try await ProviderHouse { $0.omitted = ["device_authorization_endpoint"] }
-        let error = SessionError.misconfigured(what: "no device_authorization_endpoint")
+        let error = SessionError.noDeviceWay
         #expect(try await place.begin(Self.device).end() == .failed(error))
         await #expect(throws: error) {
             try await place.container.providers.beginDevice(.signIn(.work), Self.device)
@@ -167,9 +167,10 @@ import Testing
             }
         }
         let message = MessageBook(.english).message(for: error)
-        #expect(message.happened == "The service is not set up rightly: device_authorization_endpoint.")
-        let missing = SessionError.misconfigured(what: "no device_authorization_endpoint")
-        #expect(MessageBook(.english).message(for: missing).happened == "The provider names no way for another device.")
+        #expect(message.happened == "The service is not set up correctly: device_authorization_endpoint.")
+        let missing = MessageBook(.english).message(for: SessionError.noDeviceWay)
+        #expect(missing.happened == "The provider does not announce sign-in on another device.")
+        #expect(missing.next == "Sign in with --browser, or add the service again with --device-endpoint.")
     }
 
     /// Signs in by the device grant, whose one question the person has agreed to before.

@@ -107,7 +107,7 @@ import Testing
         await #expect(
             throws: SessionError.refused(
                 Refusal(
-                    code: .lastWayIn, sentence: "Without it nobody could sign in to this account any more."))
+                    code: .lastWayIn, sentence: "Without it, there would be no way to sign in to this account."))
         ) { try await scope.identities.unlink(identity.id) }
     }
 
