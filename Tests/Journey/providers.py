@@ -719,7 +719,7 @@ def lines_add(person):
     child.expect("Client secret")
     child.sendline("s3cret")
     child.expect("Service work added")
-    child.expect("No way to sign in on another device")
+    child.expect("not offer sign-in on another device")
     child.expect(r"(\d)\. work")
     child.sendline(child.match[1])
     child.expect(r"1\. Continue in the browser\r\n  2\. Back\r\n")
