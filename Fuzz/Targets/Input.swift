@@ -21,7 +21,7 @@ func fuzzInput(_ bytes: [UInt8]) {
         rest = rest.dropFirst(length)
     }
     require(cut == events, "\(events) as a whole, \(cut) in parts")
-    require(whole.needsTimeout == parts.needsTimeout, "it depends on the cuts whether a timeout is needed")
+    require(whole.wait == parts.wait, "it depends on the cuts how long a wait is needed")
     require(events.count <= bytes.count, "\(events.count) events of \(bytes.count) bytes")
     for event in events {
         if case .key(let key) = event, case .scalar(let scalar) = key.code {
@@ -30,15 +30,27 @@ func fuzzInput(_ bytes: [UInt8]) {
     }
     var waiting = parts
     require(whole.flush() == parts.flush(), "flushed differently")
-    require(!whole.needsTimeout, "a timeout is needed after a flush")
+    require(whole.wait == nil, "a wait is needed after a flush")
     // CAN ends a sequence, the mark ends a paste, the terminator ends a string.
     _ = waiting.feed(Array("\u{18}\u{1B}[201~\u{18}   \u{1B}\\".utf8))
     let back = waiting.feed(Array("z".utf8))
     require(back == [.key(Key(.scalar("z")))], "a key after the end was read as \(back)")
+    checkPaste(bytes)
     for text in [String(decoding: bytes, as: UTF8.self)] {
         let shown = Sanitize.line(text)
-        require(!hasControls(shown), "a control is shown")
+        require(!isTreacherous(shown), "a control is shown")
         require(Sanitize.line(shown).unicodeScalars.elementsEqual(shown.unicodeScalars), "made safe twice is another")
         require(shown.allSatisfy { (0...2).contains(TextWidth.columns(of: $0)) }, "a cluster wider than two columns")
     }
+}
+
+/// A paste is one event, whatever keys and sequences lie in it, and holds what was pasted.
+private func checkPaste(_ bytes: [UInt8]) {
+    let end = Array("\u{1B}[201~".utf8)
+    var content = bytes
+    while let place = content.firstRange(of: end) { content.removeSubrange(place) }
+    var decoder = InputDecoder()
+    let events = decoder.feed(Array("\u{1B}[200~".utf8) + content + end)
+    require(events == [.paste(String(decoding: content, as: UTF8.self))], "\(content) was pasted as \(events)")
+    require(!decoder.isPasting && !decoder.needsTimeout, "a paste that ended goes on")
 }

@@ -376,7 +376,7 @@ def continue_with(person):
         expect((linked["provider"], linked["issuer"], linked["name"]) == ("mock", provider.issuer, EMAIL), f"{linked}")
         person.run("identities").exits(0).says(f"{linked['id']}  ").says(f"  mock  {EMAIL}")
         person.run("identities", "unlink", "mok").exits(64).says("mock")
-        person.run("identities", "unlink", "mock").exits(0).says(f"mock ({EMAIL}) is unlinked")
+        person.run("identities", "unlink", "mock").exits(0).says(f"mock ({EMAIL}) was unlinked")
         person.run("identities", "unlink", linked["id"]).exits(64)
         expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked any more")
         person.run("logout").exits(0)

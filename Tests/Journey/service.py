@@ -101,6 +101,7 @@ def ending(person):
         client.sendall(body)
     expect(client.recv(100).startswith(b"HTTP/1.1 401"), "the request in work is answered")
     client.close()
+    expect([file.name for file in person.home.glob("serve.db*")] == ["serve.db"], "the database is one file")
     server = person.start("serve", "--port", "0", "--database", person.home / "serve.db")
     port = int(server.stdout.readline().strip().rsplit(":", 1)[1])
     slow = begin(port, 100)

@@ -41,6 +41,14 @@ public struct AccountsBackend: Sendable {
         }
     }
 
+    /// Closes the database once what is in work with it is done; the next request opens it again.
+    ///
+    /// Until then the files beside it, with `-wal` and `-shm` after its name, are a part of it. They are gone afterwards,
+    /// unless another program uses it or it could not be written.
+    public func close() async {
+        await service.store.close()
+    }
+
     /// Gives the account of that email address a new password and ends all of its sessions.
     public func resetPassword(of email: EmailAddress, to password: Password) async throws(BackendError) {
         let isKnown: Bool

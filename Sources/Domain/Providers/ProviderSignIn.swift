@@ -36,7 +36,7 @@ public enum ProviderSignInPurpose: Equatable, Sendable {
     case continuing(ServiceName, ProviderOffer)
     /// To link the provider's identity to an account that is signed in at an accounts API.
     case link(AccountID, ProviderOffer)
-    /// To confirm that an account at an accounts API shall be deleted; done, it is deleted.
+    /// To confirm that an account at an accounts API should be deleted; done, it is deleted.
     case deletion(AccountID, ProviderOffer)
 
     /// The service whose account it concerns.
@@ -56,7 +56,7 @@ public struct ProviderSignInOptions: Equatable, Sendable {
     public var redirectPorts: [UInt16]?
     /// Who probably signs in: an email address or a name.
     public var loginHint: String?
-    /// What the provider shall ask: `login`, `consent`, `select_account`; `nil` leaves it to the provider.
+    /// What the provider should ask: `login`, `consent`, `select_account`; `nil` leaves it to the provider.
     public var prompt: String?
     /// The scopes to ask for instead of the service's; `nil` keeps those.
     public var scopes: [String]?

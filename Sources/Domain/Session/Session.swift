@@ -30,14 +30,15 @@ public struct Session: Equatable, Sendable {
         self.isUnverified = isUnverified
     }
 
-    /// What is true of it at `now`, by this computer's clock: a fresh session whose token is past its time is stale.
+    /// What is true of it at `now`, by this computer's clock: a fresh session whose token is past its time is stale, and
+    /// so is one whose end cannot be told, because the clock was set back since.
     package func judged(at now: Timestamp) -> Session {
-        guard phase == .signedIn(.fresh), let expiresAt, expiresAt <= clockDifference.serviceTime(at: now) else {
-            return self
-        }
+        let isUntold = expiresAt != nil && renewedAt?.isAhead(of: now) == true
+        let isOver = expiresAt.map { $0 <= clockDifference.serviceTime(at: now) } ?? false
+        guard isUntold || isOver && phase == .signedIn(.fresh) else { return self }
         return Session(
-            account: account, phase: .signedIn(.stale), expiresAt: expiresAt, renewedAt: renewedAt,
-            clockDifference: clockDifference, isDeletionUnknown: isDeletionUnknown,
-            isUnverified: isUnverified)
+            account: account, phase: phase == .signedIn(.fresh) ? .signedIn(.stale) : phase,
+            expiresAt: isUntold ? nil : expiresAt, renewedAt: renewedAt, clockDifference: clockDifference,
+            isDeletionUnknown: isDeletionUnknown, isUnverified: isUnverified)
     }
 }

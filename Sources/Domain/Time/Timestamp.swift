@@ -29,6 +29,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         return Timestamp(milliseconds: isBeyond ? (added < 0 ? .min : .max) : sum)
     }
 
+    /// Whether this moment, which was the present once, lies ahead of `now`: then the clock was set back between the two.
+    /// Two seconds count as the same time.
+    package func isAhead(of now: Timestamp) -> Bool { milliseconds(since: now) > 2_000 }
+
     /// The milliseconds from an earlier moment to this one; what lies beyond the range becomes its end.
     public func milliseconds(since earlier: Timestamp) -> Int64 {
         let (difference, isBeyond) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)

@@ -6,7 +6,8 @@ extension MessageBook {
         let message = own(refusal)
         guard let sentence = refusal.sentence, !sentence.isEmpty, !repeats(sentence, refusal) else { return message }
         switch refusal.code {
-        case .forbidden, .invalidField, .other: return Message(sentence, next: message.next)
+        case .forbidden, .invalidField, .other:
+            return Message(ServerSentence(sentence).text(in: language), next: message.next)
         case .invalidCredentials, .emailTaken, .nicknameTaken, .wrongPassword, .tooManyAttempts, .imageTooLarge,
             .imageUnsupported, .notFound, .accessDenied, .linkRequired, .identityTaken, .identityNotLinked, .lastWayIn,
             .tokenNotAccepted:

@@ -68,7 +68,7 @@ extension Refusal.Code {
     }
 
     private static func isWord(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count)
+        (1...64).contains(name.utf8.count) && name.utf8.first.map { (0x61...0x7A).contains($0) } == true
             && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
     }
 }

@@ -36,20 +36,20 @@ struct AdviceTests {
         _ = try person.write("portico/config/config.json", Array("{".utf8))
         let file = await person.run("status")
         #expect(file.code == 64)
-        #expect(file.errors.hasSuffix("correct it, or move it away; what else is wrong: portico vault doctor\n"))
+        #expect(file.errors.hasSuffix("fix it, or move it away; to see what else is wrong: portico vault doctor\n"))
     }
 
     @Test func `a note from standard input that is no text is said to be none`() async {
         await person.register()
         let outcome = await person.run("notes", "add", "-", bytes: [0xFF, 0xFE])
         #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("standard input is not text in UTF-8"))
+        #expect(outcome.errors.contains("standard input is not valid UTF-8 text"))
     }
 
     @Test(arguments: [
-        (["notes", "delete", "99"], "has no note “99”, or not any more", "notes list"),
-        (["notes", "delete", ""], "has no note “”, or not any more", "notes list"),
-        (["sessions", "revoke", "it is"], "has no session “it is”, or not any more", "sessions list"),
+        (["notes", "delete", "99"], "has no note “99”; it may have been deleted", "notes list"),
+        (["notes", "delete", ""], "has no note “”; it may have been deleted", "notes list"),
+        (["sessions", "revoke", "it is"], "has no session “it is”; it may have ended", "sessions list"),
     ])
     func `what the server does not have is named, with the command that lists what it has`(
         line: [String], message: String, list: String
@@ -78,6 +78,18 @@ struct AdviceTests {
         #expect(
             outcome.errors.hasSuffix(
                 "Sign in again. The command: portico login --service local --email mina@example.com\n"))
+        let status = await person.run("status", "--account", Person.email, "--language", "en")
+        #expect(status.code == 4)
+        #expect(status.output.contains("  sign in again: portico login --service local --email mina@example.com\n"))
+    }
+
+    @Test func `a status that could not be verified says why, with --json too`() async {
+        await person.register()
+        let outcome = await person.run("status", "--verify", "--json") { _ in Silent() }
+        #expect(outcome.code == 5)
+        #expect(outcome.output.contains(#""freshness":"offline""#))
+        #expect(outcome.output.contains(#""error":{"code":"offline""#))
+        #expect(outcome.errors == "")
     }
 
     @Test func `what is advised about a token names its account`() async {
@@ -87,7 +99,7 @@ struct AdviceTests {
         #expect(claims.code == 1)
         #expect(
             claims.errors.hasSuffix(
-                "what is known of it: portico token --service local --account mina@example.com --json\n"))
+                "what is known about it: portico token --service local --account mina@example.com --json\n"))
         let given = await person.run(
             "token", "--claims", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
         #expect(given.errors.hasSuffix("it was given in PORTICO_TOKEN\n"))
@@ -97,20 +109,26 @@ struct AdviceTests {
         #expect(request.errors.contains("The service rejected the token in PORTICO_TOKEN"))
     }
 
-    @Test func `--fail advises to sign in to the account that was refused`() async {
+    // S12
+    @Test func `--fail tells of a token that is not taken, though the session goes on`() async {
         await person.register()
         await person.register("jun@example.com", nickname: "jun")
         let refused = await person.run(
             "request", "GET", "/v1/nothing", "--fail", "--account", Person.email, "--language", "en"
         ) { Refusing(base: $0) }
-        #expect(refused.code == 4)
+        #expect(refused.code == 5)
         #expect(
             refused.errors == """
                 portico: the server answered 401
-                  Sign in again: portico login --service local --email mina@example.com
+                  It does not accept the session's token. Try again later, or sign in again: \
+                portico login --service local --email mina@example.com
 
                 """)
     }
+}
+
+private struct Silent: HTTPTransport {
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { throw .cannotConnect }
 }
 
 /// A resource that takes no token, though the session goes on.

@@ -36,6 +36,32 @@ struct CredentialTests {
         #expect(try question(lines.joined(separator: "\n")).wantsBearer == wants)
     }
 
+    @Test(arguments: [
+        ["capability[]=authtype", "wwwauth[]=Bearer"], ["username=mina"], [],
+    ])
+    func `S26: a token that would begin a line of its own is not handed to git, nor anything beside it`(
+        lines: [String]
+    ) throws {
+        let question = try question(lines.joined(separator: "\n"))
+        for token in ["AT\nhost=evil.example", "AT\r", "AT\0x", "\u{7F}"] {
+            let answer = GitCredentialAnswer(question, Secret(token), expiry: Timestamp(seconds: 7))
+            #expect(throws: CommandFailure.self) { try answer.bytes() }
+        }
+    }
+
+    @Test func `a token goes to git in the form that it asked for`() throws {
+        func answer(_ lines: String, _ expiry: Int64?) throws -> String {
+            let answer = GitCredentialAnswer(
+                try question(lines), Secret("AT"), expiry: expiry.map { Timestamp(seconds: $0) })
+            return String(decoding: try answer.bytes(), as: UTF8.self)
+        }
+        #expect(try answer("username=mina", 7) == "username=mina\npassword=AT\npassword_expiry_utc=7\n")
+        #expect(try answer("host=a", nil) == "username=oauth2\npassword=AT\n")
+        #expect(
+            try answer("capability[]=authtype\nwwwauth[]=Bearer", nil)
+                == "capability[]=authtype\nauthtype=Bearer\ncredential=AT\n")
+    }
+
     @Test(
         arguments: [
             (0, nil, "0.0 MB"), (1_234_567, nil, "1.2 MB"),

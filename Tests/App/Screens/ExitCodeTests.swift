@@ -26,7 +26,7 @@ struct ExitCodeTests {
 
     @Test(
         arguments: [
-            (200, nil), (304, nil), (400, 1), (401, 4), (403, 6), (404, 1), (429, 1), (500, 5), (503, 5),
+            (200, nil), (304, nil), (400, 1), (401, 5), (403, 6), (404, 1), (429, 1), (500, 5), (503, 5),
         ] as [(Int, Int?)])
     func `--fail judges a status`(status: Int, code: Int?) {
         #expect(RequestCommand.failure(status).map { Int($0.rawValue) } == code)

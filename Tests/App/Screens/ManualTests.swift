@@ -45,7 +45,7 @@ struct ManualTests {
 
     @Test func `every code of an error in the sources is in the list, and no other`() throws {
         let files = try #require(FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))
-        var found: Set = ["usage", "output_failed", "http_NNN"]
+        var found: Set = ["usage", "output_failed", "http_NNN", "http_401", "http_403", "http_5NN"]
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
             if file.path().contains("/Commands/"), !file.path().contains("/Help/") {

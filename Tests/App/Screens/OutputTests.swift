@@ -26,6 +26,16 @@ struct OutputTests {
         #expect(RFC3339.text(Timestamp(seconds: seconds)) == text)
     }
 
+    @Test(arguments: [
+        ("sign_in_needed", "refused"), ("vault_locked", "refused"), ("usage", "refused"), ("http_401", "refused"),
+        ("moon_full", "moon_full"), ("http_400", "http_400"),
+    ])
+    func `a server's own word never passes for one of the program's`(word: String, code: String) {
+        let failure = CommandFailure.session(.refused(Refusal(code: .other(word), sentence: "No.")))
+        #expect(ErrorReport(failure, .english).code == code)
+        #expect(failure.exitCode == .refused)
+    }
+
     @Test func `claims come only out of a JWT`() {
         let claims = TokenClaims("eyJhbGciOiJub25lIn0.eyJzdWIiOiJtaW5hIiwibiI6MX0.c2ln")
         #expect(claims.map { String(decoding: $0.json, as: UTF8.self) } == #"{"sub":"mina","n":1}"#)

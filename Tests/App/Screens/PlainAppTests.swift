@@ -69,7 +69,7 @@ struct PlainAppTests {
     @Test func `T23: what ends or removes something is asked about, and without an answer nothing happens`() async {
         await person.register()
         for (flow, done, answered) in [
-            (["5"], "Signed out of mina@example.com", "Sign out of this account?"),
+            (["5"], "Signed out of", "Sign out of this account?"),
             (["4", "6"], "Signed out of all accounts.", "Sign out of every account"),
             (["4", "4", "2"], "Every key was replaced.", "Everything is encrypted with new keys"),
         ] {

@@ -57,8 +57,8 @@ struct ServiceAddTests {
         #expect(provider.code == 64)
         #expect(
             provider.errors == """
-                portico: the name “work” is already in use, for https://id.example
-                  choose another name, or sign in there: portico login --service work; to take its place, first: portico \
+                portico: the name “work” is already in use for https://id.example
+                  choose another name, or sign in there: portico login --service work; to replace it, first: portico \
                 service remove work
 
                 """)
@@ -86,7 +86,7 @@ struct ServiceAddTests {
         #expect(
             outcome.errors == """
                 portico: “work” has no API of its own.
-                  Give the full address of an API; set its origin with --api at portico service add.
+                  Give the full address of an API; name its origin with --api in portico service add.
 
                 """)
     }
@@ -98,6 +98,14 @@ struct ServiceAddTests {
             #expect(outcome.code == 64)
             #expect(outcome.errors.hasSuffix("Sign in with portico login --service work.\n"))
         }
+    }
+
+    @Test(arguments: [("exampel", "did you mean “example”?"), ("zzzz", "choose one with --with: example")])
+    func `a provider that a service does not trust is named with those that it does`(name: String, hint: String) async {
+        await run("service", "add", "api", "--accounts-api", "https://api.example")
+        let outcome = await run("login", "--with", name, "--service", "api")
+        #expect(outcome.code == 64)
+        #expect(outcome.errors == "portico: api has no provider named \(name)\n  \(hint)\n")
     }
 
     @Test func `a device at a provider without such an address is answered with what the person can do`() async {

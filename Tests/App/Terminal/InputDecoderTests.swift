@@ -80,9 +80,9 @@ struct InputDecoderTests {
     @Test func `T9: an Escape and a bracket wait for what follows, and a sequence that has begun does not`() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B, UInt8(ascii: "[")]).isEmpty)
-        #expect(decoder.needsTimeout)
+        #expect(decoder.wait == .key)
         #expect(decoder.feed([UInt8(ascii: "1")]).isEmpty)
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.wait == .sequence)
     }
 
     @Test(arguments: [0x18, 0x1A] as [UInt8])
@@ -111,7 +111,7 @@ struct InputDecoderTests {
                 events += decoder.feed(bytes[first..<second])
                 events += decoder.feed(bytes[second...])
                 #expect(events == expected, "split at \(first) and \(second)")
-                #expect(!decoder.needsTimeout)
+                #expect(decoder.wait == nil)
             }
         }
     }
@@ -119,16 +119,16 @@ struct InputDecoderTests {
     @Test func `T9: a lone Escape waits for time alone`() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]).isEmpty)
-        #expect(decoder.needsTimeout)
-        #expect(decoder.flush() == [.key(Key(.escape))])
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.wait == .key)
+        #expect(decoder.elapse() == [.key(Key(.escape))])
+        #expect(decoder.wait == nil)
         #expect(decoder.feed(Array("[A".utf8)) == [.key(Key(.scalar("["))), .key(Key(.scalar("A")))])
     }
 
     @Test func `half a character waits without a time limit`() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0xEC, 0x95]).isEmpty)
-        #expect(!decoder.needsTimeout)
+        #expect(decoder.wait == nil)
         #expect(decoder.flush().isEmpty)
         #expect(decoder.feed([0x88]) == [.key(Key(.scalar("안")))])
     }
@@ -155,11 +155,68 @@ struct InputDecoderTests {
     @Test func `T7: a paste whose end never comes is given up, and keys mean something again`() {
         var decoder = InputDecoder()
         #expect(decoder.feed(Array("\u{1B}[200~half".utf8)).isEmpty)
-        #expect(decoder.isPasting)
-        #expect(decoder.flush() == [.paste("half")])
-        #expect(!decoder.isPasting)
+        #expect(decoder.wait == .pastePause)
+        #expect(decoder.elapse().isEmpty)
+        #expect(decoder.wait == .pasteEnd)
+        #expect(decoder.elapse() == [.paste("half")])
+        #expect(decoder.wait == nil)
         #expect(decoder.feed([0x03]) == [.key(.control("c"))])
     }
+
+    @Test(arguments: ["\u{03}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"])
+    func `T7: Control-C alone after a pause ends a paste, and within one it is text`(interrupt: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(Array("\u{1B}[200~one".utf8)).isEmpty)
+        #expect(decoder.feed(Array(interrupt.utf8)).isEmpty)
+        #expect(decoder.elapse().isEmpty)
+        #expect(decoder.feed(Array("\(interrupt)two".utf8)).isEmpty)
+        #expect(decoder.feed(Array(interrupt.utf8)).isEmpty)
+        #expect(decoder.elapse().isEmpty)
+        #expect(
+            decoder.feed(Array(interrupt.utf8)) == [
+                .paste("one\(interrupt)\(interrupt)two\(interrupt)"), .key(.control("c")),
+            ])
+        #expect(decoder.wait == nil)
+    }
+
+    @Test(arguments: ["[", "O", "]", "P", "X", "_", "^"] as [Unicode.Scalar])
+    func `T9: what may begin a sequence or a string is a key with Alt when nothing follows`(introducer: Unicode.Scalar)
+    {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(Array("\u{1B}\(introducer)".utf8)).isEmpty)
+        #expect(decoder.wait == .key)
+        #expect(decoder.elapse() == [.key(.alt(introducer))])
+        #expect(decoder.wait == nil)
+        #expect(decoder.feed(Array("q".utf8)) == [.key(Key(.scalar("q")))])
+    }
+
+    @Test(arguments: begun)
+    func `T6: what has no end is forgotten after a silence, and nothing of it is a key`(begun: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(Array(begun.utf8)).isEmpty)
+        #expect(decoder.wait == .sequence)
+        #expect(decoder.elapse().isEmpty)
+        #expect(decoder.wait == nil)
+        #expect(decoder.feed(Array("q".utf8)) == [.key(Key(.scalar("q")))])
+    }
+
+    @Test(arguments: begun + ["\u{1B}]", "\u{1B}P", "\u{1B}X", "\u{1B}_", "\u{1B}^", "\u{1B}[", "\u{1B}O"])
+    func `T6: Control-C and the next sequence get through whatever has no end`(begun: String) {
+        for (bytes, event) in [
+            ("\u{03}", Key.control("c")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[A", Key(.up)),
+        ] {
+            var decoder = InputDecoder()
+            #expect(decoder.feed(Array(begun.utf8)).isEmpty)
+            #expect(decoder.feed(Array(bytes.utf8)) == [.key(event)])
+            #expect(decoder.wait == nil)
+        }
+    }
+
+    /// Beginnings of sequences and strings whose end is missing.
+    static let begun = [
+        "\u{1B}]11;rgb", "\u{1B}Pq", "\u{1B}Xq", "\u{1B}_q", "\u{1B}^q", "\u{1B}]q\u{1B}", "\u{1B}[1;5", "\u{1B}[M!",
+        "\u{1B}]" + String(repeating: "q", count: 100_000),
+    ]
 
     @Test func `random bytes never trap and never leave an endless state`() {
         var state: UInt64 = 20_261_130

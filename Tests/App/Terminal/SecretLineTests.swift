@@ -24,6 +24,17 @@ struct SecretLineTests {
         #expect(result.step == .done)
     }
 
+    @Test(arguments: ["\u{1B}[200~ab", "ab\u{1B}", "ab\u{1B}[1;", "ab\u{1B}O"])
+    func `what has no end ends with a silence, and Enter means something again`(keys: String) {
+        var line = SecretLine()
+        for byte in keys.utf8 { #expect(line.feed(byte) == .more) }
+        #expect(line.isUnfinished)
+        line.elapse()
+        #expect(!line.isUnfinished)
+        #expect(line.feed(0x0D) == .done)
+        #expect(String(decoding: line.bytes, as: UTF8.self) == "ab")
+    }
+
     @Test func `Ctrl-D on an empty line ends the input`() {
         #expect(typed("\u{4}").step == .end)
     }

@@ -6,6 +6,14 @@ import Testing
 
 @testable import PorticoBackend
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 @Suite struct AccountsServerTests {
     private func backend(at path: String) -> AccountsBackend {
         AccountsBackend(
@@ -45,6 +53,37 @@ import Testing
         }
         await first.stop()
     }
+
+    // B7
+    @Test func `a server that has ended leaves the whole database in its one file`() async throws {
+        let lab = try await Lab(.inProcess)
+        let path = lab.databasePath + "-served"
+        let server = try await AccountsServer.start(backend(at: path))
+        let curl = CurlTransport(configuration: .init(userAgent: "tests"))
+        var request = HTTPRequest(
+            method: .post, url: try HTTPURL("\(server.origin)/v1/accounts"),
+            body: Array(#"{"email":"mina@example.com","password":"correct-horse-battery"}"#.utf8))
+        request.headers["Content-Type"] = "application/json"
+        #expect(try await curl.send(request).status == 201)
+        #expect(Self.exists(path + "-wal"))
+        await server.stop()
+        #expect(!Self.exists(path + "-wal") && !Self.exists(path + "-shm"))
+        let copy = try Database(reading: "file:\(path)?immutable=1")
+        #expect(try copy.first("SELECT email FROM accounts") { $0.text(0) } == "mina@example.com")
+    }
+
+    @Test func `a server that cannot listen leaves no file beside the database either`() async throws {
+        let lab = try await Lab(.inProcess)
+        let first = try await AccountsServer.start(backend(at: lab.databasePath))
+        let path = lab.databasePath + "-served"
+        await #expect(throws: AccountsServer.StartError.listener(.portTaken)) {
+            try await AccountsServer.start(backend(at: path), port: UInt16(first.origin.port))
+        }
+        #expect(!Self.exists(path + "-wal") && !Self.exists(path + "-shm"))
+        await first.stop()
+    }
+
+    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
     @Test(arguments: [
         (Duration.microseconds(1_260), Int?.some(200), "GET /x 200 1.2"), (.seconds(2), 503, "GET /x 503 2000.0"),

@@ -78,6 +78,8 @@ import Testing
         if status == 422 {
             #expect(reply.code == "invalid")
             #expect(reply.problem?.errors?.first?.field == "text")
+            // One character of any number of marks is no matter of how many characters there are.
+            #expect(reply.text.contains("32 KiB") == (text.utf8.count > 32_768))
         }
     }
 

@@ -28,6 +28,22 @@ import Testing
         #expect(try repeated.decode(WireSession.self).expiresIn == 800)
     }
 
+    // B12
+    @Test func `what a clock issued that was ahead does not outlive the jump`() async throws {
+        let lab = try await Lab(.inProcess)
+        lab.advance(seconds: 400 * 86_400)
+        let first = try await lab.member()
+        lab.advance(seconds: -400 * 86_400)
+        #expect(try await lab.send("GET", "/v1/notes", token: first.access).code == "token_expired")
+        let second = try await lab.refresh(first.refresh, key: "key-1").tokens(expecting: 200)
+        let listed = try await lab.call(AccountsAPI.listSessions(), token: second.access)
+        #expect(listed.map(\.createdAt.text) == ["2026-01-01T00:00:00.000Z"])
+        #expect(listed.map(\.lastSeenAt.text) == ["2026-01-01T00:00:00.000Z"])
+        // The session is as old as it can be known to be, and its end comes when it would.
+        lab.advance(seconds: 400 * 86_400)
+        #expect(try await lab.refresh(second.refresh, key: "key-2").code == "refresh_token_expired")
+    }
+
     @Test func `a living token never seems to have no time left`() async throws {
         let lab = try await Lab(.inProcess) { $0.accessTokenLifetime = 1 }
         let first = try await lab.member()

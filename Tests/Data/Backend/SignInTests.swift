@@ -53,6 +53,28 @@ import Testing
         #expect(try await lab.signIn().status == 201)
     }
 
+    // B12
+    @Test func `wrong passwords counted by a clock that was ahead make nobody wait once it is set back`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        lab.advance(seconds: 30 * 86_400)
+        for _ in 0..<5 { #expect(try await lab.signIn(password: "something-else").status == 401) }
+        #expect(try await lab.signIn().status == 429)
+        lab.advance(seconds: -30 * 86_400)
+        #expect(try await lab.signIn().status == 201)
+        // They are not counted on with either: five more are forgiven.
+        for _ in 0..<5 { #expect(try await lab.signIn(password: "something-else").status == 401) }
+        #expect(try await lab.signIn().response.headers["Retry-After"] == "1")
+    }
+
+    @Test func `a clock that is set back by a little forgives nothing`() async throws {
+        let lab = try await Lab(.inProcess)
+        _ = try await lab.member()
+        for _ in 0..<5 { #expect(try await lab.signIn(password: "something-else").status == 401) }
+        lab.advance(seconds: -30)
+        #expect(try await lab.signIn().response.headers["Retry-After"] == "31")
+    }
+
     @Test func `wrong passwords for many accounts make their address wait`() async throws {
         let lab = try await Lab(.inProcess)
         for number in 0..<20 {

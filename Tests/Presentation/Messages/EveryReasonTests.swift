@@ -50,6 +50,21 @@ struct EveryReasonTests {
         }
     }
 
+    @Test func `every sentence with which the program's own backend refuses a value has Korean words`() throws {
+        let sentences = /invalid\([^"]*"[a-z_]*", *(?:"[a-z_]*"|[a-zA-Z]*\(?[a-z]*\)?), *"([A-Z][^"]*)"\)/
+        let root = Self.sources.appending(path: "Data/Backend").path()
+        var found: Set<String> = []
+        for name in try FileManager.default.subpathsOfDirectory(atPath: root) where name.hasSuffix(".swift") {
+            let text = String(decoding: try Data(contentsOf: URL(filePath: "\(root)/\(name)")), as: UTF8.self)
+            for match in text.matches(of: sentences) { found.insert(String(match.output.1)) }
+        }
+        #expect(found.count > 7)
+        for sentence in found.map({ $0.replacing("\\(field)", with: "text") }) {
+            let said = MessageBook(.korean).message(for: Refusal(code: .invalidField, sentence: sentence)).happened
+            #expect(said.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }, "\(sentence)")
+        }
+    }
+
     @Test(arguments: [
         ("/v/vault.bin: disk full", "/v/vault.bin: 디스크가 가득 찼어요"), ("/v: system error 71", "/v: 시스템 오류 71"),
         ("/v/vault.bin: is a symbolic link", "/v/vault.bin: 심볼릭 링크예요"),

@@ -93,6 +93,26 @@ struct MessageBookTests {
         #expect(!message.next.isEmpty)
     }
 
+    @Test(arguments: [
+        ("This is not the ID of a note.", "메모의 ID가 아니에요."), ("The field email is missing.", "email 필드가 빠졌어요."),
+        ("The moon is full.", "The moon is full."),
+    ])
+    func `what the program's own backend says is Korean in Korean`(sentence: String, korean: String) {
+        let refusal = Refusal(code: .invalidField, sentence: sentence)
+        #expect(self.korean.message(for: refusal).happened == korean)
+        #expect(english.message(for: refusal).happened == sentence)
+    }
+
+    @Test func `what stands in the way of the vault is to be moved`() {
+        let fault = SessionError.vault(.unwritable(reason: "/v/vault.bin.prev: is a folder"))
+        #expect(
+            english.message(for: fault).sentences == [
+                "The vault cannot be written: /v/vault.bin.prev: is a folder.",
+                "Move away what is in the file's place, then try again.",
+            ])
+        #expect(korean.message(for: fault).next == "그 자리에 있는 것을 다른 곳으로 옮기고 다시 시도해 주세요.")
+    }
+
     @Test func `the commands it names are the program's own`() {
         let book = MessageBook(.english, program: "gatekeeper")
         #expect(book.message(for: .signInNeeded(accounts: [])).next == "Sign in with gatekeeper login.")
@@ -111,7 +131,8 @@ struct MessageBookTests {
         (.sessionEnded(.revoked), "session_ended"),
         (.vault(.rolledBack), "vault_rolled_back"), (.vault(.beyondRecovery), "vault_beyond_recovery"),
         (.refused(Refusal(code: .other("identity_taken"))), "identity_taken"),
-        (.refused(Refusal(code: .other("<b>"))), "refused"),
+        (.refused(Refusal(code: .other("<b>"))), "refused"), (.refused(Refusal(code: .other("4001"))), "refused"),
+        (.refused(Refusal(code: .other("http_400"))), "http_400"),
         (.serverUnavailable(retryAfter: nil), "server_unavailable"),
     ])
     func `the words are these`(error: SessionError, word: String) {

@@ -18,7 +18,7 @@ struct DevicesTab: AppScreen {
     var problem: SessionError? { state?.problem }
     var isWorking: Bool { state?.isWorking ?? true }
 
-    /// Fetches the list anew.
+    /// Fetches the list again.
     var reload: ScreenAction { .run { [devices] in await devices.reload() } }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
@@ -90,7 +90,7 @@ struct DevicesTab: AppScreen {
     private mutating func ask(about session: DeviceSession, in context: ScreenContext) {
         let text = context.say(session.isCurrent ? .revokeThisQuestion : .revokeQuestion)
         let alert = Alert(
-            title: context.say(.revoke), text: "\(text) \(session.name.truncated(columns: 80))",
+            title: context.say(.revoke), text: "\(text) \(Sanitize.line(session.name).truncated(columns: 80))",
             buttons: [context.say(.revoke), context.say(.keep)])
         question = (alert, session.id)
     }

@@ -59,7 +59,7 @@ struct HomeTab: AppScreen {
             guard let note = selected else { return .none }
             let alert = Alert(
                 title: context.say(.delete),
-                text: "\(context.say(.deleteNoteQuestion)) \(note.text.truncated(columns: 80))",
+                text: "\(context.say(.deleteNoteQuestion)) \(Sanitize.line(note.text).truncated(columns: 80))",
                 buttons: [context.say(.delete), context.say(.keep)])
             question = (alert, note.id)
             return .none

@@ -10,7 +10,7 @@ struct ProfileTab: AppScreen {
     private var fileProblem: SessionError?
     private var form: Form<Field>
     private var isEditing = false
-    /// What is asked before something typed would be lost, and whether the profile is fetched anew after it.
+    /// What is asked before something typed would be lost, and whether the profile is fetched again after it.
     private var question: (alert: Alert, reloads: Bool)?
     /// The account whose profile a provider keeps, so that nothing of it is changed here.
     private let kept: Account?

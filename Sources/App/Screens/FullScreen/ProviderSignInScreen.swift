@@ -181,7 +181,7 @@ struct ProviderSignInScreen: AppScreen {
 
     // MARK: Lines
 
-    /// Makes the lines anew from the state, with the same text and focus where they still exist.
+    /// Rebuilds the lines from the state, with the same text and focus where they still exist.
     private mutating func rebuild(in context: ScreenContext) {
         let waiting = state.waiting
         var rows: [Form<Field>.Row] = []

@@ -52,7 +52,7 @@ struct SettingsTab: AppScreen {
     }
     var isWorking: Bool { vaultPage.isWorking || linked.isWorking || state?.isWorking ?? true }
 
-    /// Fetches anew what stands in the list.
+    /// Fetches again what stands in the list.
     var reload: ScreenAction {
         let hasProviders = features.contains(.providers)
         return .run { [viewModel, identities, offers, account] in
@@ -205,7 +205,8 @@ struct SettingsTab: AppScreen {
     private mutating func askAbout(_ id: AccountID, in context: ScreenContext) {
         let use: [(Deed, Phrase)] = id == state?.active ? [] : [(.activate(id), .use)]
         ask(
-            .account, "\(id)\n\(context.say(.accountQuestion))", use + [(.signOut(id), .signOut), (.stay, .back)],
+            .account, "\(Sanitize.line("\(id)"))\n\(context.say(.accountQuestion))",
+            use + [(.signOut(id), .signOut), (.stay, .back)],
             context)
     }
 

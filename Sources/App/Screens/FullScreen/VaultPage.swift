@@ -28,7 +28,7 @@ struct VaultPage: AppScreen {
     }
     var isWorking: Bool { state?.isWorking ?? false }
 
-    /// Opens the page anew.
+    /// Reopens the page.
     mutating func open() -> ScreenAction {
         isClosed = false
         list.select(0)

@@ -172,7 +172,7 @@ struct WelcomeScreen: AppScreen {
         }
     }
 
-    /// Makes the lines anew from the state, with the same choice and focus where they still exist.
+    /// Rebuilds the lines from the state, with the same choice and focus where they still exist.
     private mutating func rebuild(in context: ScreenContext) {
         let services = state?.services ?? []
         let names = services.map { $0.name.title(in: context.language) }

@@ -1,13 +1,28 @@
 /// Turns bytes from a terminal into events: a state machine without clock or descriptor.
 ///
-/// However the bytes are split into reads, the events are the same. A lone Escape is the one thing only time can
-/// tell from the start of a sequence: while ``needsTimeout`` is true and no byte comes, call ``flush()``.
+/// However the bytes are split into reads, the events are the same. A lone Escape, and an end that never comes, only
+/// time can tell: while there is a ``wait`` and no byte comes for that long, call ``elapse()``. Nothing that was begun
+/// keeps Control-C from getting through: within a sequence or a string it ends it, in a paste when it comes alone after
+/// a pause.
 package struct InputDecoder: Sendable {
+    /// What silence there must be for what has begun to be taken for what it is.
+    package enum Wait: Equatable, Sendable {
+        /// As long as what follows an Escape may take.
+        case key
+        /// 1 s, after which the rest of a sequence or string comes no more.
+        case sequence
+        /// Half a second, after which Control-C alone ends a paste.
+        case pastePause
+        /// 1.5 s more, after which a paste has no end.
+        case pasteEnd
+    }
+
     private enum State: Sendable {
         case ground
         case escape
         case singleShift
         case control
+        case stringStart(UInt8)
         case string(endsWithBell: Bool)
         case stringEscape
         case paste
@@ -17,6 +32,7 @@ package struct InputDecoder: Sendable {
     /// The most bytes that one paste hands on.
     package static let pasteLimit = 1 << 20
     private static let sequenceLimit = 256
+    private static let interrupt: UInt8 = 0x03
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     private var state = State.ground
@@ -24,40 +40,56 @@ package struct InputDecoder: Sendable {
     private var pasted: [UInt8] = []
     private var text = UTF8Accumulator()
     private var isAltPending = false
+    private var isQuiet = false
 
     /// Makes a decoder at the start of input.
     package init() {}
 
-    /// Whether an Escape key and the start of a sequence cannot be told apart yet.
-    package var needsTimeout: Bool {
+    /// How long silence must last for ``elapse()``; `nil` when nothing is pending that time could tell.
+    package var wait: Wait? {
         switch state {
-        case .escape, .singleShift: true
-        case .control: sequence.isEmpty
-        default: false
+        case .ground: nil
+        case .escape, .singleShift, .stringStart: .key
+        case .control: sequence.isEmpty ? .key : .sequence
+        case .string, .stringEscape, .legacyMouse: .sequence
+        case .paste: isQuiet ? .pasteEnd : .pastePause
         }
-    }
-
-    /// Whether a paste was begun and its end has not come; an end that never comes must not swallow every key.
-    package var isPasting: Bool {
-        if case .paste = state { true } else { false }
     }
 
     /// Takes bytes and returns the events that they complete.
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
         var events: [InputEvent] = []
+        if isQuiet, Self.isInterrupt(bytes) { events = flush() }
+        isQuiet = false
         for byte in bytes { step(byte, into: &events) }
         return events
+    }
+
+    /// Notes that no byte came for as long as ``wait`` says.
+    package mutating func elapse() -> [InputEvent] {
+        guard wait != .pastePause else {
+            isQuiet = true
+            return []
+        }
+        return flush()
+    }
+
+    private static func isInterrupt(_ bytes: some Sequence<UInt8>) -> Bool {
+        var decoder = InputDecoder()
+        return decoder.feed(bytes) == [.key(.control("c"))]
     }
 
     /// Takes what is pending for what it is when nothing follows.
     package mutating func flush() -> [InputEvent] {
         defer {
             state = .ground
+            isQuiet = false
             sequence.removeAll()
         }
         switch state {
         case .escape: return [.key(Key(.escape))]
         case .singleShift: return [.key(.alt("O"))]
+        case .stringStart(let introducer): return [.key(.alt(Unicode.Scalar(introducer)))]
         case .control where sequence.isEmpty: return [.key(.alt("["))]
         case .paste:
             defer { pasted = [] }
@@ -67,13 +99,16 @@ package struct InputDecoder: Sendable {
     }
 
     private mutating func step(_ byte: UInt8, into events: inout [InputEvent]) {
+        if byte == Self.interrupt, endsWithInterrupt { state = .ground }
         switch state {
         case .ground: ground(byte, into: &events)
         case .escape: escape(byte, into: &events)
         case .singleShift:
             state = .ground
+            if byte == 0x1B { return ground(byte, into: &events) }
             if let key = ControlSequence.singleShiftKey(byte) { events.append(.key(key)) }
         case .control: control(byte, into: &events)
+        case .stringStart(let introducer): string(byte, introducer == UInt8(ascii: "]"))
         case .string(let endsWithBell): string(byte, endsWithBell)
         case .stringEscape:
             if byte == UInt8(ascii: "\\") {
@@ -83,11 +118,20 @@ package struct InputDecoder: Sendable {
                 escape(byte, into: &events)
             }
         case .paste: paste(byte, into: &events)
+        case .legacyMouse where byte == 0x1B: state = .escape
         case .legacyMouse:
             sequence.append(byte)
             guard sequence.count == 3 else { return }
             state = .ground
             if let event = ControlSequence.legacyMouse(sequence) { events.append(event) }
+        }
+    }
+
+    /// Whether Control-C, which no sequence or string holds, means that its end does not come.
+    private var endsWithInterrupt: Bool {
+        switch state {
+        case .ground, .escape, .paste: false
+        case .singleShift, .control, .stringStart, .string, .stringEscape, .legacyMouse: true
         }
     }
 
@@ -122,10 +166,8 @@ package struct InputDecoder: Sendable {
             sequence.removeAll(keepingCapacity: true)
         case UInt8(ascii: "O"):
             state = .singleShift
-        case UInt8(ascii: "]"):
-            state = .string(endsWithBell: true)
-        case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            state = .string(endsWithBell: false)
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+            state = .stringStart(byte)
         default:
             state = .ground
             isAltPending = true
@@ -159,11 +201,12 @@ package struct InputDecoder: Sendable {
         }
     }
 
+    /// Nothing of a string is kept, however long it is.
     private mutating func string(_ byte: UInt8, _ endsWithBell: Bool) {
         switch byte {
         case 0x07 where endsWithBell, 0x18, 0x1A: state = .ground
         case 0x1B: state = .stringEscape
-        default: break
+        default: state = .string(endsWithBell: endsWithBell)
         }
     }
 

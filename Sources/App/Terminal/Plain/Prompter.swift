@@ -34,9 +34,9 @@ public struct Prompter: Sendable {
         self.wording = wording
     }
 
-    /// Writes lines; whatever they hold, nothing in them controls the terminal.
-    public func say(_ text: String = "") {
-        put(Sanitize.lines(text) + "\n")
+    /// Writes a line; whatever it holds, nothing in it controls the terminal or begins another line.
+    public func say(_ line: String = "") {
+        put(Sanitize.line(line) + "\n")
     }
 
     /// Asks for a line; white space at its ends is kept. A space follows the label.
@@ -68,7 +68,11 @@ public struct Prompter: Sendable {
             let typed = line.filter { !$0.isWhitespace }
             if typed.isEmpty, let preselected { return preselected }
             if let number = Int(typed), options.indices.contains(number - 1) { return number - 1 }
-            say(typed == "?" ? wording.help ?? wording.outOfRange(options.count) : wording.outOfRange(options.count))
+            if typed == "?", let help = wording.help {
+                for line in help.split(separator: "\n", omittingEmptySubsequences: false) { say(String(line)) }
+            } else {
+                say(wording.outOfRange(options.count))
+            }
         }
     }
 

@@ -14,7 +14,7 @@ internal import PorticoConcurrency
 public enum TerminalEvent: Equatable, Sendable {
     /// Keys, pastes, clicks, replies, in order.
     case input([InputEvent])
-    /// The window has another size, or the program went on after a stop: everything must be painted anew.
+    /// The window has another size, or the program went on after a stop: everything must be repainted.
     case repaint
     /// The terminal has gone.
     case ended
@@ -58,7 +58,7 @@ public final class TerminalScreen: Sendable {
     }
 
     /// Writes one frame whole, on a lane of its own, since a terminal may stop reading. One that has gone says so
-    /// through the events. While the program is stopped or in the background the terminal is somebody else's: nothing
+    /// through the events. While the program is stopped or in the background the terminal is someone else's: nothing
     /// is written, and ``TerminalEvent/repaint`` asks for a whole frame afterwards.
     public func write(_ bytes: [UInt8]) async {
         guard !bytes.isEmpty else { return }
@@ -95,8 +95,17 @@ public final class TerminalScreen: Sendable {
     }
 }
 
-/// How long a paste may pause before what has come is taken for all of it, in milliseconds.
-private let pastePause: Int32 = 2_000
+extension InputDecoder.Wait {
+    /// The time it stands for, in milliseconds.
+    fileprivate func milliseconds(escapeDelay: Int32) -> Int32 {
+        switch self {
+        case .key: escapeDelay
+        case .sequence: 1_000
+        case .pastePause: 500
+        case .pasteEnd: 1_500
+        }
+    }
+}
 
 /// Blocks until the terminal goes or the screen is closed; the descriptor stays in blocking mode, since it is shared
 /// with whatever else holds the terminal.
@@ -113,14 +122,15 @@ private func readEvents(
             pollfd(fd: isOurs ? input : -1, events: Int16(POLLIN), revents: 0),
             pollfd(fd: notices, events: Int16(POLLIN), revents: 0),
         ]
-        let patience = decoder.needsTimeout ? escapeDelay : decoder.isPasting ? pastePause : -1
+        let patience = decoder.wait?.milliseconds(escapeDelay: escapeDelay) ?? -1
         let ready = unsafe poll(&wanted, nfds_t(wanted.count), patience)
         if ready < 0 {
             if errno == EINTR { continue }
             return yield(.ended)
         }
         if ready == 0 {
-            yield(.input(decoder.flush()))
+            let events = decoder.elapse()
+            if !events.isEmpty { yield(.input(events)) }
             continue
         }
         if wanted[1].revents != 0 {

@@ -11,6 +11,8 @@ internal import PorticoConcurrency
 /// Reads lines from a file descriptor on a lane of its own; what was read past a line is kept for the next.
 public final class DescriptorInput: LineInput {
     private static let lineLimit = 1 << 20
+    /// How long a paste or a sequence may pause in an unseen line, in milliseconds.
+    private static let patience: Int32 = 2_000
 
     private let descriptor: Int32
     private let lane = BlockingLane(label: "portico.input")
@@ -57,7 +59,7 @@ public final class DescriptorInput: LineInput {
             var secret = SecretLine()
             defer { secret.wipe() }
             while true {
-                let chunk = takePending() ?? readChunk(asking: prompt)
+                let chunk = takePending() ?? readChunk(into: &secret, asking: prompt)
                 guard let chunk, !chunk.isEmpty else { return .end }
                 for (index, byte) in chunk.enumerated() {
                     switch secret.feed(byte) {
@@ -93,9 +95,14 @@ public final class DescriptorInput: LineInput {
     }
 
     /// Reads once there is something; after a stop what was asked stands above the shell's lines, and is shown again.
-    private func readChunk(asking prompt: () -> Void) -> [UInt8]? {
-        while !portico_tty_wait(descriptor) { prompt() }
-        return readChunk()
+    private func readChunk(into secret: inout SecretLine, asking prompt: () -> Void) -> [UInt8]? {
+        while true {
+            switch portico_tty_wait(descriptor, secret.isUnfinished ? Self.patience : -1) {
+            case portico_tty_resumed: prompt()
+            case portico_tty_silent: secret.elapse()
+            default: return readChunk()
+            }
+        }
     }
 
     private func takePending() -> [UInt8]? {

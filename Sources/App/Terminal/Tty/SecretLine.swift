@@ -1,6 +1,7 @@
 /// Gathers a line that is typed unseen, byte by byte, with the few editing keys that make sense then.
 ///
 /// Escape sequences (arrows, the marks around pasted text) are taken out whole; line breaks in pasted text are dropped.
+/// An end that never comes only time can tell: while something ``isUnfinished`` and nothing comes, call ``elapse()``.
 struct SecretLine {
     enum Step: Equatable {
         case more
@@ -18,6 +19,17 @@ struct SecretLine {
     private(set) var bytes: [UInt8] = []
     private var state = State.text
     private var isPasting = false
+
+    /// Whether a sequence or a paste was begun and its end has not come.
+    var isUnfinished: Bool {
+        if case .text = state { isPasting } else { true }
+    }
+
+    /// Notes that its end does not come: what follows is typed.
+    mutating func elapse() {
+        state = .text
+        isPasting = false
+    }
 
     mutating func feed(_ byte: UInt8) -> Step {
         switch state {

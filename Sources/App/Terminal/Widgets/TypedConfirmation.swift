@@ -108,7 +108,7 @@ package struct TypedConfirmation: Sendable {
             (.cancel, wording.cancel),
         ] { form.relabel(line, label) }
         let width = min(64, surface.width)
-        let lines = Sanitize.lines(wording.text).wrapped(columns: width - 4)
+        let lines = Sanitize.line(wording.text).wrapped(columns: width - 4)
         let frame = surface.bounds.centered(width: width, height: lines.count + form.height + 4)
         let inside = Card(title: wording.title).draw(on: &surface, in: frame, theme: theme)
         let (note, rest) = inside.splitTop(min(lines.count + 1, max(0, inside.height - form.height)))

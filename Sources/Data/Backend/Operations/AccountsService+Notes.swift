@@ -51,7 +51,13 @@ extension AccountsService {
     private func addNote(_ call: Call) async throws(Problem) -> HTTPResponse {
         let body: WireNoteText = try call.json()
         let caller = try call.signedIn()
-        guard body.text.utf8.count <= Self.noteByteLimit, let text = try? NoteText(body.text) else {
+        guard body.text.utf8.count <= Self.noteByteLimit else {
+            let hasTooMany = body.text.count > 1_000
+            throw .invalid(
+                "text", "too_long",
+                hasTooMany ? "A note must have 1 to 1,000 characters." : "A note may take up at most 32 KiB.")
+        }
+        guard let text = try? NoteText(body.text) else {
             let fault = body.text.allSatisfy(\.isWhitespace) ? "empty" : "too_long"
             throw .invalid("text", fault, "A note must have 1 to 1,000 characters.")
         }

@@ -71,7 +71,7 @@ struct AccountsService: Sendable {
             guard let token = try database.accessToken(hash) else { return AccessTokenRecord?.none }
             // Both are written at the first use, and the moment again after a minute: reading stays reading.
             if !token.isPairUsed { try database.markPairUsed(token.refresh) }
-            if token.lastSeenAt.adding(seconds: 60) <= moment {
+            if token.lastSeenAt.adding(seconds: 60) <= moment || token.lastSeenAt.isAhead(of: moment) {
                 do throws(DatabaseError) {
                     try database.touchSession(token.session, at: moment)
                 } catch .readOnly, .full {
@@ -81,7 +81,8 @@ struct AccountsService: Sendable {
             return token
         }
         guard let found else { throw .tokenInvalid }
-        guard found.expiresAt > moment else { throw .tokenExpired }
+        // One that a clock issued which was ahead would live on for the length of the jump.
+        guard found.expiresAt > moment, found.issuedAt?.isAhead(of: moment) != true else { throw .tokenExpired }
         if case .registered = access, !found.isRegistrationFinished { throw .registrationUnfinished }
         return Caller(account: found.account, session: found.session)
     }

@@ -11,7 +11,7 @@ package struct AttemptLimits: Sendable, Equatable {
     package var firstDelay: Int64
     /// The longest delay in seconds.
     package var longestDelay: Int64
-    /// After how many seconds without a wrong password the count begins anew.
+    /// After how many seconds without a wrong password the count begins again.
     package var memory: Int64
 
     /// 5 for an account, 20 for an address; delays from 1 s to 15 min; forgotten after an hour.
@@ -49,13 +49,15 @@ struct AttemptSubject: Sendable {
 }
 
 extension Database {
-    /// How many seconds the subjects must wait, rounded up; 0 when they may try.
+    /// How many seconds the subjects must wait, rounded up; 0 when they may try. Attempts that a clock noted which was
+    /// ahead do not count.
     func attemptDelay(_ subjects: [AttemptSubject], at now: Timestamp) throws(DatabaseError) -> Int64 {
         var longest: Int64 = 0
         for subject in subjects {
-            let until = try first("SELECT blocked_until FROM attempts WHERE subject = ?", [.blob(subject.key)]) { row in
-                row.integer(0)
-            }
+            let until = try first(
+                "SELECT blocked_until FROM attempts WHERE subject = ? AND last_at <= ?",
+                [.blob(subject.key), .integer(Timestamp.latest(at: now).milliseconds)]
+            ) { row in row.integer(0) }
             longest = max(longest, ((until ?? 0) - now.milliseconds + 999) / 1_000)
         }
         return longest
@@ -66,9 +68,10 @@ extension Database {
         try transaction { () throws(DatabaseError) in
             let forgotten = now.adding(seconds: -limits.memory).milliseconds
             try run(
-                "DELETE FROM attempts WHERE last_at < ? AND blocked_until < ?",
+                "DELETE FROM attempts WHERE last_at < ? AND blocked_until < ? OR last_at > ?",
                 [
                     .integer(forgotten), .integer(now.milliseconds),
+                    .integer(Timestamp.latest(at: now).milliseconds),
                 ])
             for subject in subjects {
                 let before = try first("SELECT failures FROM attempts WHERE subject = ?", [.blob(subject.key)]) { row in

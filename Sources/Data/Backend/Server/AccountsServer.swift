@@ -13,6 +13,7 @@ public struct AccountsServer: Sendable {
     /// Where it is reached, such as `http://127.0.0.1:8080`.
     public let origin: HTTPURL.Origin
     private let listener: LoopbackListener
+    private let backend: AccountsBackend
 
     /// Opens the database and listens.
     ///
@@ -41,16 +42,18 @@ public struct AccountsServer: Sendable {
             let listener = try await LoopbackListener.start(
                 configuration, handler: ServedBackend(backend: backend), clock: clock,
                 log: { log?(line(method: $0.method, path: $0.path, status: $0.status, duration: $0.duration)) })
-            return AccountsServer(origin: listener.origin, listener: listener)
+            return AccountsServer(origin: listener.origin, listener: listener, backend: backend)
         } catch {
+            await backend.close()
             throw .listener(error)
         }
     }
 
     /// Takes no further connection, answers what is in work, and returns when the port is free, at the latest about
-    /// `limit` later.
+    /// `limit` later, and the database closed (``AccountsBackend/close()``).
     public func stop(within limit: Duration = .seconds(5)) async {
         await listener.stop(within: limit)
+        await backend.close()
     }
 
     /// `METHOD PATH STATUS MS`; 499 stands for a connection that broke before its answer.

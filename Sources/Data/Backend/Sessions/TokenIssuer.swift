@@ -42,7 +42,9 @@ struct TokenIssuer: Sendable {
         }
         guard spent.expiresAt > moment else { return try end(database, spent, because: .expired, at: moment) }
         let pair = try nextPair(database, spent: token, key: key, at: moment)
-        try store(pair, in: database, session: spent.session, sessionBegan: spent.sessionBegan, at: moment)
+        let began = spent.sessionBegan.isAhead(of: moment) ? moment : spent.sessionBegan
+        if began != spent.sessionBegan { try database.beginSessionAnew(spent.session, at: began) }
+        try store(pair, in: database, session: spent.session, sessionBegan: began, at: moment)
         try database.spend(
             spent.hash, keyHash: key.map(OpaqueToken.hash), successor: OpaqueToken.hash(pair.refresh.reveal()),
             at: moment)

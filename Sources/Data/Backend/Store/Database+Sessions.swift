@@ -69,6 +69,11 @@ extension Database {
             """, [.text(account), .integer(limit.milliseconds), .integer(limit.milliseconds)])
     }
 
+    /// Corrects when a session began, where that was noted by a clock that was ahead.
+    func beginSessionAnew(_ id: String, at began: Timestamp) throws(DatabaseError) {
+        try run("UPDATE sessions SET created_at = ? WHERE id = ?", [.integer(began.milliseconds), .text(id)])
+    }
+
     func touchSession(_ id: String, at now: Timestamp) throws(DatabaseError) {
         try run("UPDATE sessions SET last_seen_at = ? WHERE id = ?", [.integer(now.milliseconds), .text(id)])
     }

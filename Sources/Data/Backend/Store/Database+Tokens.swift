@@ -20,6 +20,8 @@ struct AccessTokenRecord: Sendable {
     let session: String
     let account: String
     let refresh: [UInt8]
+    /// When its refresh token was issued; `nil` when that one is forgotten.
+    let issuedAt: Timestamp?
     let expiresAt: Timestamp
     let lastSeenAt: Timestamp
     let isPairUsed: Bool
@@ -96,7 +98,7 @@ extension Database {
         try first(
             """
             SELECT t.session, s.account, t.refresh, t.expires_at, s.last_seen_at,
-                coalesce(r.pair_used, 1), p.account IS NOT NULL
+                coalesce(r.pair_used, 1), p.account IS NOT NULL, r.issued_at
             FROM access_tokens t JOIN sessions s ON s.id = t.session
             LEFT JOIN refresh_tokens r ON r.hash = t.refresh LEFT JOIN profiles p ON p.account = s.account
             WHERE t.hash = ? AND s.ended_at IS NULL
@@ -104,6 +106,7 @@ extension Database {
         ) { row in
             AccessTokenRecord(
                 session: row.text(0), account: row.text(1), refresh: row.blob(2),
+                issuedAt: row.isNull(7) ? nil : Timestamp(milliseconds: row.integer(7)),
                 expiresAt: Timestamp(milliseconds: row.integer(3)),
                 lastSeenAt: Timestamp(milliseconds: row.integer(4)), isPairUsed: row.integer(5) != 0,
                 isRegistrationFinished: row.integer(6) != 0)

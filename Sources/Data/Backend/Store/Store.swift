@@ -41,6 +41,12 @@ final class Store: Sendable {
         }
     }
 
+    /// Closes the connection, if it is open; the next use opens another. The last connection that closes, of whatever
+    /// process, puts everything into the one file and removes those beside it.
+    func close() async {
+        await lane.run { [self] in connection.withLock { $0 = nil } }
+    }
+
     private func open() throws(DatabaseError) -> Database {
         do throws(DatabaseError) {
             try DatabaseFile.prepare(path, makesFolder: makesFolder)

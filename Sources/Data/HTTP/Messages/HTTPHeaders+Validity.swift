@@ -13,7 +13,7 @@ extension HTTPMethod {
 
 extension String {
     /// Whether this is a token (RFC 9110 §5.6.2): at least one character, no separators.
-    var isHTTPToken: Bool {
+    package var isHTTPToken: Bool {
         !isEmpty
             && utf8.allSatisfy { byte in
                 switch byte {

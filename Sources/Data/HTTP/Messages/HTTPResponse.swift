@@ -8,6 +8,8 @@ public struct HTTPResponse: Sendable {
     public var body: [UInt8]
     /// How many bytes of the body went to the request's ``HTTPRequest/destination``; `nil` when it lies in ``body``.
     public var savedBytes: Int64?
+    /// What the request carried that no word of this answer may repeat where it is shown; `nil` where nobody looked.
+    package var sent: SentSecrets?
 
     /// Makes an answer with its body in memory.
     public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8] = []) {

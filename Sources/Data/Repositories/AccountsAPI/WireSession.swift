@@ -1,3 +1,6 @@
+internal import PorticoDomain
+internal import PorticoHTTP
+
 /// The answer to registration, sign-in and refresh: a token pair and whose it is.
 package struct WireSession: Sendable, Codable {
     /// The access token.
@@ -32,15 +35,19 @@ package struct WireSession: Sendable, Codable {
     }
 
     /// Reads an answer; `expires_in` may be a number or a numeric string, and must not be negative.
+    ///
+    /// A token or type with a character that none has is no answer: others would take it for the end of a line.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         accessToken = try container.decode(WireSecret.self, forKey: .accessToken)
-        guard !accessToken.reveal().isEmpty else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .accessToken, in: container, debugDescription: "an empty access token")
-        }
         tokenType = try container.decodeIfPresent(String.self, forKey: .tokenType) ?? "Bearer"
         refreshToken = try container.decodeIfPresent(WireSecret.self, forKey: .refreshToken)
+        guard accessToken.reveal().isAccessToken, tokenType.isHTTPToken,
+            refreshToken.map({ $0.reveal().isVisibleASCII }) ?? true
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .accessToken, in: container, debugDescription: "characters that no token has")
+        }
         account = try container.decode(WireAccount.self, forKey: .account)
         expiresIn = try container.decodeIfPresent(WireLifetime.self, forKey: .expiresIn)?.seconds
     }

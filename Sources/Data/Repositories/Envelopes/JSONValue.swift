@@ -61,6 +61,16 @@ package enum JSONValue: Codable, Equatable, Sendable {
     /// The elements of an array.
     package var elements: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
 
+    /// Whether a text anywhere in it, the names of members included, is one of those.
+    func hasText(where isOne: (String) -> Bool) -> Bool {
+        switch self {
+        case .string(let value): isOne(value)
+        case .array(let values): values.contains { $0.hasText(where: isOne) }
+        case .object(let members): members.contains { isOne($0.key) || $0.value.hasText(where: isOne) }
+        case .null, .bool, .integer, .number: false
+        }
+    }
+
     /// A code: a string, or a number in decimal.
     package var code: String? {
         switch self {

@@ -2,10 +2,11 @@ internal import PorticoHTTP
 
 /// Makes an excerpt of an answer that may be shown in a log.
 enum Redaction {
-    /// Status class, media type and at most 80 characters of a textual body; runs that could be a token are replaced.
-    static func excerpt(of response: HTTPResponse, mediaType: String?) -> String {
+    /// Status class, media type and, unless `isBare`, at most 80 characters of a textual body; runs that could be a token
+    /// are replaced.
+    static func excerpt(of response: HTTPResponse, mediaType: String?, isBare: Bool) -> String {
         let head = "\(response.status / 100)xx \(mediaType ?? "without a type"), \(response.body.count) bytes"
-        guard let mediaType, mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") else { return head }
+        guard !isBare, let mediaType, mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") else { return head }
         let text = redacted(String(decoding: response.body.prefix(400), as: UTF8.self))
         let shown = text.prefix(80)
         return shown.isEmpty ? head : "\(head): \(shown)"

@@ -35,7 +35,9 @@ extension Refusal.Field {
 
 extension Refusal.Code {
     fileprivate init(_ failure: ServerFailure) {
-        switch (failure.code, failure.status) {
+        // A number that says what the status says is no word, and words that begin so are this program's.
+        let word = failure.code.flatMap { $0 == String(failure.status) || $0.hasPrefix("http_") ? nil : $0 }
+        switch (word, failure.status) {
         case ("invalid_credentials", _): self = .invalidCredentials
         case ("email_taken", _): self = .emailTaken
         case ("nickname_taken", _): self = .nicknameTaken
@@ -51,10 +53,10 @@ extension Refusal.Code {
         case ("last_way_in", _): self = .lastWayIn
         case ("invalid", _): self = .invalidField
         case ("forbidden", _): self = .forbidden
-        case (let code?, _): self = .other(code)
+        case (_?, _): self = .other(failure.shownCode ?? String(failure.status))
         case (nil, 403): self = .forbidden
         case (nil, 404), (nil, 410): self = .notFound
-        case (nil, let status): self = .other(String(status))
+        case (nil, let status): self = .other("http_\(status)")
         }
     }
 }

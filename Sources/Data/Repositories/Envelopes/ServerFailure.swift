@@ -23,12 +23,17 @@ package struct ServerFailure: Equatable, Sendable {
     package let status: Int
     /// The server's stable word, or its number as text.
     package let code: String?
-    /// The server's sentence, controls removed, at most 200 characters; never from a 5xx.
+    /// The server's word as it may be shown: not one that repeats what was sent as a secret, which becomes the status.
+    package let shownCode: String?
+    /// The server's sentence, controls removed, at most 200 characters; never from a 5xx, and never one that repeats what
+    /// was sent as a secret.
     package let sentence: String?
     /// The first field named, as the server names it.
     package let field: String?
     /// How long to wait, when the server says so; at most an hour.
     package let retryAfter: Duration?
+    /// Whether the header says that the token is not taken (RFC 6750 §3.1).
+    package let refusesToken: Bool
     /// Whether a web page came: a proxy's or a captive portal's, not the service's word.
     package let isMarkup: Bool
     /// What came, for a diagnosis: class, media type and a short excerpt without anything that looks like a secret.
@@ -43,10 +48,17 @@ package struct ServerFailure: Equatable, Sendable {
         status = response.status
         code = reading.code
         field = reading.field
-        sentence = response.status >= 500 ? nil : reading.sentence.flatMap(Self.cleaned)
+        let repeats = { (text: String) in response.sent?.isRepeated(in: text) ?? false }
+        shownCode = reading.code.map { repeats($0) ? String(response.status) : $0 }
+        let words = response.status >= 500 ? nil : reading.sentence
+        sentence = words.flatMap { repeats($0) ? nil : Self.cleaned($0) }
+        refusesToken = BearerChallenge.refusesToken(response.headers)
         retryAfter = Self.wait(asked: response, now: now)
         isMarkup = mediaType == "text/html" || mediaType == "application/xhtml+xml"
-        excerpt = Redaction.excerpt(of: response, mediaType: mediaType)
+        let holdsRepetition =
+            value.map { $0.hasText(where: repeats) }
+            ?? repeats(String(decoding: response.body.prefix(Self.limit), as: UTF8.self))
+        excerpt = Redaction.excerpt(of: response, mediaType: mediaType, isBare: holdsRepetition)
     }
 
     /// The most bytes of an error's body that are looked at: 64 KiB.

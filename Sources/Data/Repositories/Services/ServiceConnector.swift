@@ -107,7 +107,8 @@ package final class ServiceConnector: Sendable {
 
     private func client(at address: HTTPURL, over transport: any HTTPTransport, _ clock: ServerClock) -> HTTPClient {
         HTTPClient(
-            baseURL: address, transport: transport, interceptors: dependencies.interceptors + [clock],
+            baseURL: address, transport: transport,
+            interceptors: dependencies.interceptors + [clock, SentSecretsInterceptor()],
             randomBytes: dependencies.randomBytes)
     }
 

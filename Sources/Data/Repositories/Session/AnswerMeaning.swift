@@ -11,7 +11,7 @@ package enum AnswerMeaning: Equatable, Sendable {
     case sessionOver(EndReason)
     /// Nothing says why; the session is over only if it happens again after the vault was read once more.
     case sessionOverIfRepeated
-    /// The service is not set up rightly; the refresh token stays. Names the server's word.
+    /// The service is not set up correctly; the refresh token stays. Names the server's word.
     case misconfigured(String)
     /// Stay signed in and try a renewal later.
     case tryLater(retryAfter: Duration?)
@@ -62,7 +62,9 @@ package enum AnswerMeaning: Equatable, Sendable {
     private static func ofRequest(status: Int, failure: ServerFailure, isIdempotent: Bool) -> AnswerMeaning {
         switch status {
         case 200..<300: .good
-        case 401: ["token_expired", "token_invalid"].contains(failure.code) ? .renewAndRepeat : .refused
+        case 401:
+            failure.refusesToken || ["token_expired", "token_invalid"].contains(failure.code)
+                ? .renewAndRepeat : .refused
         case 408, 425, 429, 500..<600: isIdempotent ? .repeatable(retryAfter: failure.retryAfter) : .refused
         default: .refused
         }

@@ -1,4 +1,5 @@
 package import PorticoDomain
+internal import PorticoHTTP
 
 /// The tokens of one account.
 package struct Credential: Sendable {
@@ -33,6 +34,10 @@ package struct Credential: Sendable {
         self.renewedAt = renewedAt
         self.generation = generation
     }
+
+    /// Whether the token fits into a header, a line and an environment; not so in what a version stored that took every
+    /// character.
+    package var isPresentable: Bool { accessToken.reveal().isAccessToken && tokenType.isHTTPToken }
 
     /// Whether both hold the same tokens; the times do not count.
     package func hasTokens(of other: Credential) -> Bool {

@@ -1,4 +1,5 @@
 internal import PorticoDomain
+internal import PorticoHTTP
 internal import PorticoVault
 
 /// A record as it was read, with what is needed to judge it later without a clock that can be set.
@@ -24,13 +25,23 @@ struct HeldRecord: Sendable {
     let readAt: Duration
     /// How long the access token lives from then on; `nil` when unknown.
     let remainingAtReading: Duration?
+    /// Whether its token can be used as it is.
+    let isUsable: Bool
 
-    init(_ record: SessionRecord, stamp: VaultStamp?, time: EngineTime, offset: Int64?) {
+    init(_ stored: SessionRecord, stamp: VaultStamp?, time: EngineTime, offset: Int64?) {
+        var record = stored
+        let isUntold = offset == nil && record.isLifetimeUntold(at: time.now())
+        if isUntold, record.credential?.refreshToken == nil {
+            // Nothing better can be had: it is used until it is refused, and nobody is told a time.
+            record.credential?.expiresAt = nil
+            record.credential?.lifetime = nil
+        }
         self.record = record
         self.stamp = stamp
         readAt = time.elapsed()
         let serverNow = time.now().adding(milliseconds: offset ?? record.clockOffset)
         remainingAtReading = record.credential?.expiresAt.map { .milliseconds($0.milliseconds(since: serverNow)) }
+        isUsable = record.credential.map { $0.isPresentable && (!isUntold || $0.expiresAt == nil) } ?? true
     }
 
     /// How long the access token lives; `nil` when unknown.
@@ -40,7 +51,7 @@ struct HeldRecord: Sendable {
     func standing(at elapsed: Duration) -> Standing {
         if case .expired(let reason) = record.phase { return .over(reason) }
         guard record.phase != .signedOut, let credential = record.credential else { return .absent }
-        if record.isDeletionPending || record.isUnverified { return .dead }
+        if record.isDeletionPending || record.isUnverified || !isUsable { return .dead }
         guard let remaining = remaining(at: elapsed) else { return .usable }
         if remaining <= .zero { return .dead }
         let quarter = credential.lifetime.map { Duration.milliseconds($0 * 250) } ?? .seconds(300)

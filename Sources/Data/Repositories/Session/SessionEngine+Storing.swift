@@ -14,6 +14,8 @@ extension SessionEngine {
         _ session: RenewedTokens, after record: SessionRecord, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
         let offset = serverClock.learnedOffset ?? record.clockOffset
+        // Where the service does not tell its time nothing better can be learned.
+        let isConfirmed = serverClock.learnedOffset.map { $0.isNear(record.clockOffset) } ?? true
         let now = time.now()
         let serverNow = now.adding(milliseconds: offset)
         let credential = session.tokens.credential(after: record.credential, now: now, serverNow: serverNow)
@@ -22,6 +24,7 @@ extension SessionEngine {
         // What is stored may have changed since the renewal was sent: a profile, a deletion that was asked for.
         let renewed = { @Sendable (present: SessionRecord) in
             var next = present.renewed(credential, session.account, clockOffset: offset, issuer: issuer)
+            next.isClockConfirmed = isConfirmed
             next.isDeletionPending = present.isDeletionPending && !record.isDeletionPending
             return next
         }
@@ -77,7 +80,7 @@ extension SessionEngine {
                 return .failure(.ended(reason))
             }
         } catch {
-            log("\(account): the session ended, but that could not be written: \(error)")
+            log("\(account): the session ended, but that could not be stored: \(error)")
             state.withLock { state in
                 guard state.epoch == epoch else { return }
                 state.unsavedEnd = record.credential.map { UnsavedEnd(credential: $0, reason: reason) }
@@ -108,7 +111,7 @@ extension SessionEngine {
         _ renewed: SessionRecord, spent: Secret<String>?, _ error: SessionLocalDataSource.Failure, epoch: Int
     ) -> Result<HeldRecord, CredentialError> {
         if error.isCommitted {
-            log("\(account): renewed, but the system does not confirm that the vault lasts")
+            log("\(account): renewed, but the system did not confirm that the vault was saved")
             state.withLock { state in
                 if state.epoch == epoch { state.backOff.succeeded() }
             }
@@ -129,6 +132,14 @@ extension SessionEngine {
         // Nothing is left here that an answer could change.
         await remote.discard(credential)
         return .failure(.absent)
+    }
+}
+
+extension Int64 {
+    /// Whether two differences of clocks, in milliseconds, are the same for a person: less than a minute apart.
+    fileprivate func isNear(_ other: Int64) -> Bool {
+        let (distance, isBeyond) = subtractingReportingOverflow(other)
+        return !isBeyond && distance.magnitude < 60_000
     }
 }
 

@@ -76,6 +76,7 @@ private struct StoredRecord: Codable {
     let isDeletionPending: Bool
     let issuer: String?
     let isUnverified: Bool?
+    let isClockConfirmed: Bool?
 }
 
 extension StoredRecord {
@@ -109,6 +110,7 @@ extension StoredRecord {
         isDeletionPending = record.isDeletionPending
         issuer = record.issuer
         isUnverified = record.isUnverified ? true : nil
+        isClockConfirmed = record.isClockConfirmed ? true : nil
     }
 
     var record: SessionRecord? {
@@ -125,8 +127,8 @@ extension StoredRecord {
             profile: nickname.map { Profile(nickname: $0, image: description) })
         return SessionRecord(
             account: account, phase: phase, credential: tokens.map(Credential.init), idempotencyKey: Secret(key),
-            clockOffset: clockOffset, isDeletionPending: isDeletionPending, issuer: issuer,
-            isUnverified: isUnverified ?? false)
+            clockOffset: clockOffset, isClockConfirmed: isClockConfirmed ?? false,
+            isDeletionPending: isDeletionPending, issuer: issuer, isUnverified: isUnverified ?? false)
     }
 
     private var storedPhase: SessionPhase? {

@@ -13,6 +13,8 @@ package struct SessionRecord: Sendable {
     package let idempotencyKey: Secret<[UInt8]>
     /// How far the server's clock is ahead of the local one, in milliseconds, as learned last.
     package var clockOffset: Int64
+    /// Whether two renewals, one after the other, learned the same of it.
+    package var isClockConfirmed: Bool
     /// Whether a deletion was sent whose answer never came.
     package var isDeletionPending: Bool
     /// The origin that issued the credential; `nil` in records that do not say so yet.
@@ -23,13 +25,15 @@ package struct SessionRecord: Sendable {
     /// Makes a record.
     package init(
         account: Account, phase: SessionPhase, credential: Credential?, idempotencyKey: Secret<[UInt8]>,
-        clockOffset: Int64 = 0, isDeletionPending: Bool = false, issuer: String? = nil, isUnverified: Bool = false
+        clockOffset: Int64 = 0, isClockConfirmed: Bool = false, isDeletionPending: Bool = false, issuer: String? = nil,
+        isUnverified: Bool = false
     ) {
         self.account = account
         self.phase = phase
         self.credential = credential
         self.idempotencyKey = idempotencyKey
         self.clockOffset = clockOffset
+        self.isClockConfirmed = isClockConfirmed
         self.isDeletionPending = isDeletionPending
         self.issuer = issuer
         self.isUnverified = isUnverified
@@ -44,6 +48,17 @@ package struct SessionRecord: Sendable {
         record.phase = phase.after(happening)
         if case .expired = record.phase { record.credential = nil }
         return record
+    }
+
+    /// Whether nobody can tell at `now` how long the token lives, unless the service names its time again.
+    ///
+    /// This computer's clock was set back since the token came, or it was ahead then: that explains as well why the
+    /// service's seemed behind, and by the time it is here now the token is dead. A difference that was learned twice is
+    /// the service's own.
+    package func isLifetimeUntold(at now: Timestamp) -> Bool {
+        guard let credential, let expiresAt = credential.expiresAt else { return false }
+        if credential.renewedAt.isAhead(of: now) { return true }
+        return clockOffset <= -60_000 && !isClockConfirmed && expiresAt <= now
     }
 
     /// What people see of it, whatever the time is.

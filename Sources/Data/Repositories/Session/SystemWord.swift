@@ -10,6 +10,7 @@ struct SystemWord: CustomStringConvertible {
             case 2: "no such file or folder"
             case 5: "input/output error"
             case 20: "not a folder"
+            case 21: "is a folder"
             case 24: "too many open files"
             case 27: "file too large"
             case 28: "disk full"

@@ -77,16 +77,18 @@ bool portico_tty_hide(int descriptor) {
     return false;
 }
 
-bool portico_tty_wait(int descriptor) {
+portico_tty_event portico_tty_wait(int descriptor, int milliseconds) {
     struct pollfd awaited[] = {{.fd = descriptor, .events = POLLIN}, {.fd = resumed[0], .events = POLLIN}};
-    while (poll(awaited, 2, -1) < 0) {
-        if (errno != EINTR) return true;
+    int count;
+    while ((count = poll(awaited, 2, milliseconds)) < 0) {
+        if (errno != EINTR) return portico_tty_ready;
     }
-    if ((awaited[1].revents & POLLIN) == 0) return true;
+    if (count == 0) return portico_tty_silent;
+    if ((awaited[1].revents & POLLIN) == 0) return portico_tty_ready;
     char byte;
     while (read(resumed[0], &byte, 1) > 0) {
     }
-    return false;
+    return portico_tty_resumed;
 }
 
 void portico_tty_show(void) {

@@ -11,7 +11,7 @@ extension VaultStore {
     func replaceKeys(_ opening: Opening) throws(VaultError) {
         let folder = try Folder.create(location.vaultFolder, policy: policy)
         try locked(folder) { () throws(VaultError) in
-            sweep(folder)
+            sweepAll(folder)
             let old = try load()
             try replaceKeys(of: old, opening, in: folder)
         }
@@ -21,7 +21,7 @@ extension VaultStore {
     func rotate(_ passphrase: VaultPassphrase?, work: PassphraseWork) throws(VaultError) {
         let folder = try Folder.create(location.vaultFolder, policy: policy)
         try locked(folder) { () throws(VaultError) in
-            sweep(folder)
+            sweepAll(folder)
             guard let old = try load() else { return }
             if old.image.slots.contains(where: { $0.kind == .passphrase }) {
                 guard let passphrase else { throw .locked(.passphraseNeeded) }

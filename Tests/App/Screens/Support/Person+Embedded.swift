@@ -11,6 +11,15 @@ extension Person {
         _ arguments: String..., input: String = "",
         embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
     ) async -> Outcome {
+        await run(arguments, input: input, embedded: wrapped)
+    }
+
+    /// The same with a list.
+    @discardableResult
+    func run(
+        _ arguments: [String], input: String = "",
+        embedded wrapped: @escaping @Sendable (any HTTPTransport) -> any HTTPTransport
+    ) async -> Outcome {
         let (output, errors) = (MemoryOutput(), MemoryOutput())
         let plain = environment(arguments, input: MemoryInput(input), output: output, errors: errors)
         let environment = CommandEnvironment(

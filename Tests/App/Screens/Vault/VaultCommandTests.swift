@@ -55,12 +55,40 @@ struct VaultCommandTests {
         #expect(!outcome.errors.contains("name a file"))
     }
 
+    @Test func `a program that runs on opens the vault with what its passphrase's file holds by then`() async throws {
+        await lock()
+        let file = try person.write("phrase", Array(phrase.utf8))
+        chmod(file, 0o600)
+        let configuration = try AppConfiguration(
+            name: "portico",
+            environment: ["PORTICO_HOME": person.home + "/portico", "PORTICO_PASSPHRASE_FILE": file],
+            homeDirectory: person.home)
+        let container = AppContainer(configuration: configuration, dependencies: try .live(configuration))
+        #expect(await container.vault.status().state == .open)
+        await person.run("vault", "passphrase", "--passphrase-stdin", input: phrase + "\nanother phrase 12\n")
+        #expect(await container.vault.status().state != .open)
+        _ = try person.write("phrase", Array("another phrase 12".utf8))
+        #expect(await container.vault.status().state == .open)
+    }
+
+    @Test func `what reports in JSON says on standard output alone that the passphrase is wrong`() async throws {
+        await lock()
+        let file = try person.write("wrong", Array("another phrase\n".utf8))
+        chmod(file, 0o600)
+        for command in [["status"], ["vault"], ["vault", "doctor"]] {
+            let outcome = await person.run(command + ["--json"], variables: ["PORTICO_PASSPHRASE_FILE": file])
+            #expect(outcome.code == 8)
+            #expect(outcome.output.contains(#""vault_wrong_passphrase""#) || command == ["vault", "doctor"])
+            #expect(outcome.errors == "")
+        }
+    }
+
     @Test func `a wrong passphrase that was piped in is no matter of a file`() async throws {
         await lock()
         let outcome = await person.run(
             "vault", "rotate", "--passphrase-stdin", "--language", "en", input: "another phrase\n")
         #expect(outcome.code == 8)
-        #expect(outcome.errors.contains("Try again, and mind Caps Lock"))
+        #expect(outcome.errors.contains("Check Caps Lock and the keyboard layout"))
         #expect(!outcome.errors.contains("PORTICO_PASSPHRASE_FILE"))
     }
 

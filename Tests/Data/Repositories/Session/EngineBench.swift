@@ -86,18 +86,19 @@ struct EngineBench {
     func store(
         remaining: Int64?, lifetime: Int64? = 900, refresh: String? = "r1", access: String = "a1", generation: Int = 1,
         phase: SessionPhase = .signedIn(.fresh), issuer: String? = nil, isUnverified: Bool = false,
-        in vault: (any TokenVault)? = nil
+        clockOffset: Int64 = 0, in vault: (any TokenVault)? = nil
     ) async throws {
         let account = Account(
             id: Self.account, subject: "1", email: "mina@example.com",
             profile: Profile(nickname: "Mina", image: nil))
         let credential = Credential(
             accessToken: Secret(access), tokenType: "Bearer", refreshToken: refresh.map { Secret($0) }, scope: nil,
-            expiresAt: remaining.map { now().adding(seconds: $0) }, lifetime: lifetime, renewedAt: now(),
+            expiresAt: remaining.map { now().adding(milliseconds: clockOffset).adding(seconds: $0) },
+            lifetime: lifetime, renewedAt: now(),
             generation: generation)
         let record = SessionRecord(
             account: account, phase: phase, credential: credential, idempotencyKey: Secret(Self.key),
-            issuer: issuer, isUnverified: isUnverified)
+            clockOffset: clockOffset, issuer: issuer, isUnverified: isUnverified)
         try await SessionLocalDataSource(vault: vault ?? memory).update { shelf in shelf.enter(record) }
     }
 

@@ -50,6 +50,19 @@ struct PromisedStatusTests {
             SessionError(failure, account: EngineBench.account) == .refused(Refusal(code: .tokenNotAccepted)))
     }
 
+    @Test(arguments: [
+        ("text/plain", "no", 400, Refusal.Code.other("http_400")), ("text/plain", "no", 403, .forbidden),
+        ("application/json", #"{"status":400,"message":"No.","data":null}"#, 400, .other("http_400")),
+        ("application/json", #"{"code":"http_401","message":"No."}"#, 400, .other("http_400")),
+        ("application/json", #"{"code":4001,"message":"No."}"#, 400, .other("4001")),
+    ])
+    func `a refusal without a word of its own is named by its status`(
+        type: String, body: String, status: Int, code: Refusal.Code
+    ) {
+        let answer = HTTPResponse(status: status, headers: ["Content-Type": type], body: Array(body.utf8))
+        #expect(Refusal(ServerFailure(answer, now: Timestamp(seconds: 0))).code == code)
+    }
+
     @Test func `a wrong password stays one`() {
         let failure = ServerFailure(.json(#"{"code":"wrong_password"}"#, status: 401), now: Timestamp(seconds: 0))
         #expect(

@@ -57,4 +57,22 @@ struct SessionPhaseTests {
         #expect(judged.phase == .signedIn(shown))
         #expect(judged.expiresAt == Timestamp(seconds: 4_600))
     }
+
+    @Test(
+        arguments: [
+            (1_000, SessionPhase.signedIn(.fresh), 1_900), (998, .signedIn(.fresh), 1_900),
+            (997, .signedIn(.stale), nil),
+            (-86_400, .signedIn(.stale), nil),
+        ] as [(Int64, SessionPhase, Int64?)])
+    func `S10: after the clock was set back nobody is told when the token runs out`(
+        _ now: Int64, _ phase: SessionPhase, _ end: Int64?
+    ) {
+        let account = Account(id: AccountID(service: .local, name: "m"), subject: "1", email: nil, profile: nil)
+        let judged = Session(
+            account: account, phase: .signedIn(.fresh), expiresAt: Timestamp(seconds: 1_900),
+            renewedAt: Timestamp(seconds: 1_000)
+        ).judged(at: Timestamp(seconds: now))
+        #expect(judged.phase == phase)
+        #expect(judged.expiresAt == end.map { Timestamp(seconds: $0) })
+    }
 }

@@ -112,6 +112,56 @@ struct TimingTests {
         #expect(try await engine.credential().token == "a2")
     }
 
+    @Test(arguments: [(-2, 0), (-3, 1), (-900, 1), (-86_400, 1), (-400 * 86_400, 1)])
+    func `S10: a token from before the clock was set back is renewed by whoever starts then`(
+        _ skew: Int64, _ renewals: Int
+    ) async throws {
+        try await bench.store(remaining: 900)
+        bench.skew.withLock { $0 = skew }
+        if renewals > 0 { bench.transport.script(.answer(.session(2))) }
+        let credential = try await bench.engine().current()
+        #expect(bench.transport.renewals.count == renewals)
+        let left = credential.expiresAt.map { $0.milliseconds(since: bench.now()) }
+        #expect(left == (renewals > 0 ? 900_000 : 902_000))
+    }
+
+    @Test(arguments: [0, 60, 899])
+    func `S10: a clock that was a day ahead at sign-in makes no token live a day later`(_ later: Int64) async throws {
+        bench.skew.withLock { $0 = 86_400 }
+        try await bench.store(remaining: 900, clockOffset: -86_400_000)
+        // The clock is right again, and the day has passed.
+        bench.skew.withLock { $0 = 86_400 + later }
+        let date = HTTPDate(secondsSince1970: EngineBench.start + 86_400 + later).description
+        bench.transport.script(.answer(.session(2, headers: ["Date": date])))
+        #expect(try await bench.engine().credential().token == "a2")
+        #expect(try await bench.record()?.clockOffset == 0)
+        #expect(try await bench.engine().credential().token == "a2")
+        #expect(bench.transport.renewals.count == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func `S10: a service whose own clock is a day behind is asked once more, and believed then`(
+        _ tellsTime: Bool
+    ) async throws {
+        try await bench.store(remaining: 900, clockOffset: -86_400_000)
+        var headers = HTTPHeaders()
+        headers["Date"] = tellsTime ? HTTPDate(secondsSince1970: EngineBench.start - 86_400).description : nil
+        bench.transport.script(.answer(.session(2, headers: headers)))
+        for _ in 0..<3 { #expect(try await bench.engine().credential().token == "a2") }
+        #expect(bench.transport.renewals.count == 1)
+    }
+
+    @Test func `S10: without a way to renew it, such a token is used until it is refused, and no time is told`()
+        async throws
+    {
+        try await bench.store(remaining: 900, refresh: nil)
+        bench.skew.withLock { $0 = -86_400 }
+        let credential = try await bench.engine().current()
+        #expect(credential.accessToken.reveal() == "a1")
+        #expect(credential.expiresAt == nil)
+        #expect(try await bench.record()?.credential?.expiresAt != nil)
+    }
+
     @Test func `S22: without a network the session stands as offline and recovers at the next use`() async throws {
         try await bench.store(remaining: 0)
         bench.transport.script(.failure(.nameNotResolved), .answer(.session(2)))

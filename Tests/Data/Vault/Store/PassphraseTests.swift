@@ -143,6 +143,27 @@ struct PassphraseTests {
         #expect(bench.files().allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
+    @Test(arguments: ["passphrase", "removed", "rotated", "rotated with a passphrase"])
+    func `V10: what a killed writer left an instant ago goes with the keys that open it`(change: String) async throws {
+        let isUnderPassphrase = change == "removed" || change == "rotated with a passphrase"
+        let vault = vault(typing: "one")
+        try await vault.store("one", for: "ada")
+        if isUnderPassphrase { try await vault.usePassphrase(typed("one"), work: work) }
+        let names = [
+            "data/vault/.vault.bin.00.tmp", "data/vault/.vault.bin.prev.00.tmp", "state/.vault.bin.00.tmp",
+            "state/.vault.state.00.tmp", "config/.device.key.00.tmp", "data/vault/quarantine/.vault.bin.ff.00.tmp",
+        ]
+        for name in names { try bench.place(read(bench.vaultFile), at: bench.root + "/" + name) }
+        switch change {
+        case "passphrase": try await vault.usePassphrase(typed("one"), work: work)
+        case "removed": try await vault.useDeviceKey()
+        case "rotated": try await vault.rotate()
+        default: try await vault.rotate(passphrase: typed("one"), work: work)
+        }
+        #expect(bench.files().filter { $0.hasSuffix(".tmp") } == [])
+        #expect(try await self.vault(typing: "one").secret(of: "ada") == "one")
+    }
+
     @Test func `rotating under a passphrase takes the passphrase`() async throws {
         let vault = bench.vault()
         try await vault.usePassphrase(typed("one"), work: work)

@@ -80,18 +80,18 @@ enum IdentitiesCommands {
             let same = identities.filter { $0.providerName == name }
             return same.count == 1 ? [name] : same.map(\.id)
         }
-        guard nearest.isEmpty else { return .session(.invalid(.unknownName(word, nearest: nearest))) }
-        return notLinked(.usage, "unknown_name", word, to: account)
+        return notLinked(.usage, "unknown_name", word, to: account, nearest: nearest)
     }
 
     private static func notLinked(
-        _ exit: ExitCode, _ code: String, _ word: String, to account: AccountID
+        _ exit: ExitCode, _ code: String, _ word: String, to account: AccountID, nearest: [String] = []
     ) -> CommandFailure {
         let list = SuggestedCommand("identities list", of: account)
         return .own(
             exit, code: code,
             message: Phrase("nothing named \(word) is linked to \(account)", ko: "\(account) 계정에 연결되어 있지 않아요: \(word)"),
-            hint: Phrase("see what is linked: \(list)", ko: "연결된 것 보기: \(list)"))
+            hint: nearest.isEmpty
+                ? Phrase("see what is linked: \(list)", ko: "연결된 것 보기: \(list)") : UnknownName.meant(nearest))
     }
 
     private static func json(_ identity: LinkedIdentity) -> JSON {

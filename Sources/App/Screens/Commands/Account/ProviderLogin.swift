@@ -2,7 +2,7 @@ import PorticoKit
 import PorticoTerminal
 
 /// Signs in at a provider from a command line, with or without a person at the terminal; also to confirm that an account
-/// shall be deleted.
+/// should be deleted.
 struct ProviderLogin: Sendable {
     private static let usualTimeout = 300
 
@@ -108,13 +108,14 @@ struct ProviderLogin: Sendable {
         }
         guard let offer = offers.first(where: { $0.name == name }) else {
             let nearest = NearestNames(to: name, among: names).names
-            guard nearest.isEmpty else { throw .session(.invalid(.unknownName(name, nearest: nearest))) }
             let list = names.map { "\(ShellWord($0))" }.joined(separator: ", ")
             throw .own(
                 .usage, code: "unknown_name",
                 message: Phrase(
                     "\(service.name) has no provider named \(name)", ko: "\(service.name)에 없는 인증 제공자예요: \(name)"),
-                hint: Phrase("choose one with --with: \(list)", ko: "--with로 고르세요: \(list)"))
+                hint: nearest.isEmpty
+                    ? Phrase("choose one with --with: \(list)", ko: "--with로 고르세요: \(list)")
+                    : UnknownName.meant(nearest))
         }
         return offer
     }

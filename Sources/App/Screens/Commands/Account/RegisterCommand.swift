@@ -9,7 +9,10 @@ enum RegisterCommand {
         details: [
             Phrase(
                 "Continues an unfinished registration if the password is the same.",
-                ko: "중단된 가입은 같은 비밀번호로 이어서 할 수 있어요.")
+                ko: "중단된 가입은 같은 비밀번호로 이어서 할 수 있어요."),
+            Phrase(
+                "Without a terminal to ask at, --email and --nickname are required.",
+                ko: "물어볼 터미널이 없으면 --email과 --nickname이 꼭 필요해요."),
         ],
         body: run)
 
@@ -38,7 +41,7 @@ enum RegisterCommand {
         let finished = try await context.snapshot().sessions.first { $0.account.id == session.account.id } ?? session
         _ = try await SignedInReport(context: context).tell(finished)
         if let failure = completion.imageFailure {
-            context.note(
+            context.noteBesideError(
                 Phrase(
                     "The account is ready, but its image was not saved.", ko: "계정은 만들어졌지만 이미지는 저장되지 않았어요."))
             throw .session(failure)

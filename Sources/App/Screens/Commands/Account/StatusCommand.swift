@@ -31,9 +31,9 @@ enum StatusCommand {
         }
         let token = invocation.has("--show-token") ? try await liveToken(context, of: shown.meant) : nil
         if context.isJSON {
-            try context.console.print(json(context, vault, shown, token: token))
+            try context.console.print(json(context, vault, shown, token: token, failure))
         } else {
-            try print(context, vault, shown, token: token)
+            try print(context, vault, shown, token: token, signIn: await signIn(context, again: shown.meant))
         }
         return try end(context, vault: vault.state, meant: shown.meant, failure: failure)
     }
@@ -65,6 +65,12 @@ enum StatusCommand {
         }
     }
 
+    /// What helps where a session is over.
+    private static func signIn(_ context: CommandContext, again session: Session?) async -> SuggestedCommand? {
+        guard let session, case .expired(let reason) = session.phase, reason != .accountDeleted else { return nil }
+        return await context.signIn(again: session.account.id)
+    }
+
     /// The token when it can be had without the network.
     private static func liveToken(
         _ context: CommandContext, of session: Session?
@@ -73,15 +79,17 @@ enum StatusCommand {
         let now = session.clockDifference.serviceTime(at: try context.dependencies().now())
         if let expiry = session.expiresAt, expiry <= now { return nil }
         let scope = try await context.scope(of: session.account.id)
-        return try await passing { () async throws(SessionError) in
-            try await scope.requests.token(minimumValidity: .zero, isForced: false).accessToken
-        }
+        return try await scope.tokenToHandOn(minimumValidity: .zero).accessToken
     }
 
     private static func json(
-        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?,
+        _ failure: SessionError?
     ) -> JSON {
-        .object([
+        let report = failure.map {
+            ErrorReport(.session($0), context.language, places: context.configuration.vaultPlaces)
+        }
+        return .object([
             ("version", .number(1)),
             ("vault", VaultText.json(vault)),
             (
@@ -92,11 +100,13 @@ enum StatusCommand {
                         return AccountJSON.status(session, active: shown.active, accessToken: isMeant ? token : nil)
                     })
             ), ("token_given", .bool(GivenToken.isSet(context.environment.variables))),
+            ("error", report?.members ?? .null),
         ])
     }
 
     private static func print(
-        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?,
+        signIn: SuggestedCommand?
     ) throws(CommandFailure) {
         for session in shown.sessions {
             let mark = session.account.id == shown.active ? "*" : " "
@@ -114,6 +124,7 @@ enum StatusCommand {
                 let text = ExpiryText(expiry, session.clockDifference).text
                 try context.print(Phrase("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
             }
+            if let signIn { try context.print(Phrase("  sign in again: \(signIn)", ko: "  다시 로그인: \(signIn)")) }
             if let token { try context.console.print("  " + token.reveal()) }
         }
         for session in shown.sessions where session.isUnverified {
@@ -156,7 +167,7 @@ enum StatusCommand {
         }
         if case .sessionEnded? = failure { return .signInNeeded }
         if let failure {
-            if !context.isJSON { context.console.note(ErrorReport(.session(failure), context.language).line) }
+            context.note(.session(failure))
             return ExitCode(failure)
         }
         switch meant?.phase {

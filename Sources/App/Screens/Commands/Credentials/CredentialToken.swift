@@ -15,9 +15,7 @@ struct CredentialToken: Sendable {
         else { return nil }
         try await context.checkFinished(session)
         let scope = try await context.scope(of: session.account.id)
-        let token = try await passing { () async throws(SessionError) in
-            try await scope.requests.token(minimumValidity: minimumValidity, isForced: isForced)
-        }
+        let token = try await scope.tokenToHandOn(minimumValidity: minimumValidity, isForced: isForced)
         return (token, token.expiresAt.map(token.clockDifference.localTime))
     }
 

@@ -63,13 +63,7 @@ enum GitCredentialCommand {
         guard let scheme = question.scheme, let host = question.host else { return }
         let credentials = CredentialToken(context: context, tool: .git)
         guard let (token, expiry) = try await credentials.issued(scheme: scheme, host: host) else { return }
-        let secret = token.accessToken.reveal()
-        var lines =
-            question.wantsBearer
-            ? ["capability[]=authtype", "authtype=Bearer", "credential=\(secret)"]
-            : ["username=\(question.username ?? "oauth2")", "password=\(secret)"]
-        if let expiry { lines.append("password_expiry_utc=\(expiry.seconds)") }
-        try context.console.put(Array((lines.joined(separator: "\n") + "\n").utf8))
+        try context.console.put(try GitCredentialAnswer(question, token.accessToken, expiry: expiry).bytes())
     }
 
     /// The server refused a token: the next question gets another one, if it is this one that was refused.

@@ -28,7 +28,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.failed, "file", Phrase("a file cannot be read or written", ko: "파일을 읽거나 쓸 수 없어요")),
         ErrorCode(.failed, "opaque_token", Phrase("token --claims: it is not a JWT", ko: "token --claims: JWT가 아니에요")),
         ErrorCode(.failed, "output_failed", Phrase("standard output cannot be written", ko: "표준 출력에 쓸 수 없어요")),
-        ErrorCode(.failed, "http_NNN", Phrase("request --fail: that status, 4xx", ko: "request --fail: 그 상태(4xx)")),
+        ErrorCode(.failed, "http_NNN", Phrase("request --fail: another 4xx", ko: "request --fail: 그 밖의 4xx")),
         ErrorCode(.failed, "answer_too_large", Phrase("request: use --output for it", ko: "request: --output으로 받으세요")),
         ErrorCode(.failed, "git_missing", Phrase("credential git: there is no git", ko: "credential git: git이 없어요")),
         ErrorCode(.failed, "git_failed", Phrase("credential git: see what git says", ko: "credential git: git이 실패했어요")),
@@ -48,12 +48,14 @@ struct ErrorCode: Sendable {
 
     private static let signInNeeded = [
         ErrorCode(.signInNeeded, "sign_in_needed", Phrase("nobody is active", ko: "사용 중인 계정이 없어요")),
+        ErrorCode(.signInNeeded, "http_401", Phrase("request --fail: a 401", ko: "request --fail: 상태 401")),
         ErrorCode(.signInNeeded, "session_ended", Phrase("the session ended at the server", ko: "서버에서 세션이 끝났어요")),
         ErrorCode(.signInNeeded, "profile_incomplete", Phrase("the profile is not finished", ko: "프로필이 미완성이에요")),
         ErrorCode(.signInNeeded, "issued_elsewhere", Phrase("the service's address changed", ko: "서비스 주소가 바뀌었어요")),
     ]
 
     private static let unavailable = [
+        ErrorCode(.unavailable, "http_5NN", Phrase("request --fail: a 5xx", ko: "request --fail: 상태 5xx")),
         ErrorCode(.unavailable, "offline", Phrase("the server cannot be reached", ko: "네트워크에 연결할 수 없어요")),
         ErrorCode(.unavailable, "timed_out", Phrase("no answer in time; a person: 7", ko: "응답 시간 초과. 사용자를 기다렸다면 7")),
         ErrorCode(.unavailable, "server_unavailable", Phrase("try again later", ko: "나중에 다시 시도하세요")),
@@ -79,6 +81,7 @@ struct ErrorCode: Sendable {
         ErrorCode(.refused, "identity_not_linked", Phrase("not linked to this account", ko: "이 계정에 연결되지 않았어요")),
         ErrorCode(.refused, "last_way_in", Phrase("no other way to sign in", ko: "다른 로그인 방법이 없어요")),
         ErrorCode(.refused, "unknown_account", Phrase("serve: no account has that email", ko: "serve: 그 이메일의 계정이 없어요")),
+        ErrorCode(.refused, "http_403", Phrase("request --fail: a 403", ko: "request --fail: 상태 403")),
         ErrorCode(.refused, "refused", Phrase("for another reason", ko: "서버가 정한 다른 이유예요")),
     ]
 

@@ -15,7 +15,8 @@ extension HelpTopic {
             data            $XDG_DATA_HOME/portico    (~/.local/share/portico)
               vault/          the encrypted sessions, their previous version, and
                               damaged files that were set aside
-              accounts.db     the accounts of the local service, a SQLite database
+              accounts.db     the accounts of the local service, a SQLite database;
+                              accounts.db-wal and -shm belong to it while they exist
             state           $XDG_STATE_HOME/portico   (~/.local/state/portico)
               vault.state     tells an old copy of the vault from the newest
               accounts.names  account names for completion; absent while only a
@@ -40,7 +41,8 @@ extension HelpTopic {
                   device.key      암호 문구 없이 보관함을 여는 키. 남에게 주지 마세요
                 데이터          $XDG_DATA_HOME/portico    (~/.local/share/portico)
                   vault/          암호화한 세션, 이전 상태, 손상되어 격리한 파일
-                  accounts.db     local 서비스의 계정, SQLite 데이터베이스
+                  accounts.db     local 서비스의 계정, SQLite 데이터베이스.
+                                  accounts.db-wal과 -shm이 있으면 함께 하나예요
                 상태            $XDG_STATE_HOME/portico   (~/.local/state/portico)
                   vault.state     오래된 보관함 사본을 알아보는 기록
                   accounts.names  탭 자동 완성에 쓰는 계정 이름. 암호 문구로만 여는 보관함

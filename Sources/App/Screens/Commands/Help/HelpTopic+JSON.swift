@@ -15,6 +15,10 @@ extension HelpTopic {
             An error is all that standard error has, and standard output stays empty:
               {"error":{"code","message","hint"}}
             message and hint are for people. The codes: portico help error-codes.
+            status, vault status and vault doctor report on standard output, whatever the
+            exit code, what is wrong too; that nobody is signed in is such an answer (4).
+            What request, exec, serve, completions and credential print is not changed by
+            --json; their errors are.
 
             """,
             ko: """
@@ -27,6 +31,10 @@ extension HelpTopic {
                 오류는 표준 오류에만 나오고 표준 출력은 비어 있어요:
                   {"error":{"code","message","hint"}}
                 message와 hint는 사람이 읽는 글이에요. 코드: portico help error-codes.
+                status, vault status, vault doctor는 종료 코드와 상관없이, 무엇이 잘못되었는지도
+                표준 출력에 써요. 로그인한 계정이 없다는 것도 그런 답이에요(4).
+                request, exec, serve, completions, credential의 출력은 --json이 있어도
+                그대로이고 오류만 JSON이에요.
 
                 """))
 
@@ -34,12 +42,13 @@ extension HelpTopic {
     private static func shapes(claims: String, added: String) -> String {
         """
         status           {"version":1,
-                          "vault":{"state":open|locked|damaged|absent,"slots":[…]},
+                          "vault":{"state":open|locked|damaged|absent,"slots":[…],
+                            "fault"},
                           "accounts":[{"account","service","active",
                             "phase":signed_in|profile_incomplete|expired|signed_out,
                             "freshness":fresh|stale|offline|null,"reason",
                             "email","nickname","expires_at","renewed_at"}],
-                          "token_given"}
+                          "token_given","error"}
         token            {"access_token","token_type","expires_at","expires_in",
                           "scope","service","account"}
         token --claims   \(claims)

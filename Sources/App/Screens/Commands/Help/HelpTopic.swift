@@ -43,7 +43,8 @@ struct HelpTopic: Sendable {
               143  terminated
 
             request exits 0 for any answer from the server. With --fail, a 4xx exits 1
-            (401 after a refused renewal 4, 403 6) and a 5xx exits 5.
+            (401 5, with PORTICO_TOKEN 4; 403 6) and a 5xx exits 5; a session that cannot
+            be renewed any more exits 4.
             exec exits with its command's code, or 128+N if signal N ended it.
             serve exits 0 after it was asked to stop and has answered open requests.
 
@@ -67,7 +68,8 @@ struct HelpTopic: Sendable {
                   143  종료 요청을 받음
 
                 request는 서버가 무엇이라 답하든 0으로 끝나요. --fail을 주면 4xx는 1
-                (갱신이 거절된 401은 4, 403은 6), 5xx는 5예요.
+                (401은 5, PORTICO_TOKEN이면 4, 403은 6), 5xx는 5예요. 더 갱신할 수 없는
+                세션이면 4예요.
                 exec은 실행한 명령의 코드로 끝나고, 신호 N으로 끝났으면 128+N이에요.
                 serve는 종료 요청을 받고 남은 요청에 모두 답하면 0으로 끝나요.
 

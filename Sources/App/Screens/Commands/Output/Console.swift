@@ -25,8 +25,15 @@ struct Console: Sendable {
         }
     }
 
-    /// A word on the side. Nobody may be reading; that must not stop what was asked for.
-    func note(_ text: String) {
-        try? errors.write(Sanitize.lines(text) + "\n")
+    /// A word on the side, a line; whoever chose a name in it, a server or a person, begins no other. Nobody may be
+    /// reading; that must not stop what was asked for.
+    func note(_ line: String) {
+        try? errors.write(Sanitize.line(line) + "\n")
+    }
+
+    /// What went wrong, and what to do next in a second line.
+    func note(_ report: ErrorReport) {
+        // At once, so that no other process's words come between.
+        try? errors.write(report.lines.map { Sanitize.line($0) + "\n" }.joined())
     }
 }

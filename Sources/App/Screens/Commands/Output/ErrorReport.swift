@@ -24,19 +24,25 @@ struct ErrorReport: Sendable {
             (code, message, hint) = ("output_failed", text(language), next(language))
         case .session(let error):
             let said = MessageBook(language, places: places).message(for: error)
-            (code, message, hint) = (error.code, said.happened, said.next)
+            (code, message, hint) = (Self.word(error), said.happened, said.next)
         }
     }
 
-    /// One line, the hint in a second.
-    var line: String {
-        let first = "\(ProgramWords.current.name): \(message)"
-        return hint.map { "\(first)\n  \($0)" } ?? first
+    /// A server's own word must not pass for one of the program's, which mean something else.
+    private static func word(_ error: SessionError) -> String {
+        guard case .refused(let refusal) = error, case .other(let word) = refusal.code,
+            ErrorCode.all.contains(where: { $0.name == word })
+        else { return error.code }
+        return "refused"
     }
 
-    var json: JSON {
-        .object([
-            ("error", .object([("code", .string(code)), ("message", .string(message)), ("hint", JSON(hint))]))
-        ])
+    /// One line, the hint in a second.
+    var lines: [String] { ["\(ProgramWords.current.name): \(message)"] + (hint.map { ["  \($0)"] } ?? []) }
+
+    var json: JSON { .object([("error", members)]) }
+
+    /// What went wrong, without the member that it stands in.
+    var members: JSON {
+        .object([("code", .string(code)), ("message", .string(message)), ("hint", JSON(hint))])
     }
 }

@@ -3,7 +3,9 @@ import PorticoKit
 /// The vault as scripts and people read it.
 enum VaultText {
     /// What `portico status` says of the vault.
-    static func json(_ status: VaultStatus) -> JSON { .object(members(status)) }
+    static func json(_ status: VaultStatus) -> JSON {
+        .object(members(status) + [("fault", JSON(status.fault?.code))])
+    }
 
     /// The same, with what to do when it cannot be used.
     static func json(_ status: VaultStatus, _ message: Message?) -> JSON {

@@ -22,7 +22,7 @@ extension CommandContext {
             // What is asked for can be told without the vault, though less of it.
             guard unlocking == .offers else { throw error }
             if case .session(.cancelled) = error { return }
-            console.note(ErrorReport(error, language, places: configuration.vaultPlaces).line)
+            note(error)
         }
     }
 

@@ -31,6 +31,17 @@ struct CommandContext: Sendable {
     /// A word on the side in the person's language.
     func note(_ text: Phrase) { console.note(text(language)) }
 
+    /// A word beside an error that follows; an error in JSON stands alone.
+    func noteBesideError(_ text: Phrase) {
+        if !isJSON { note(text) }
+    }
+
+    /// An error that does not end the command; in JSON it is a part of the answer.
+    func note(_ failure: CommandFailure) {
+        guard !isJSON else { return }
+        console.note(ErrorReport(failure, language, places: configuration.vaultPlaces))
+    }
+
     /// What was asked for, in the person's language.
     func print(_ text: Phrase) throws(CommandFailure) { try console.print(text(language)) }
 

@@ -193,6 +193,6 @@ package struct CommandRunner: Sendable {
             failure, language, places: places,
             about: ArgumentParser.subject(of: environment.arguments, table: table))
         let console = Console(output: environment.output, errors: environment.errors)
-        console.note(isJSON ? report.json.text : report.line)
+        if isJSON { console.note(report.json.text) } else { console.note(report) }
     }
 }

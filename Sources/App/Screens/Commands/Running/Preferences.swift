@@ -36,7 +36,9 @@ struct Preferences: Sendable, Equatable {
             switch error {
             case .notJSON:
                 throw unusable(
-                    Phrase("\(path) is not valid configuration", ko: "\(path) 설정 파일이 올바르지 않아요"))
+                    Phrase(
+                        "\(path) is not valid configuration: it is not a JSON object",
+                        ko: "\(path) 설정 파일이 올바르지 않아요: JSON 객체가 아니에요"))
             case .setting(let fault):
                 throw unusable(Phrase("\(path): \(fault.english)", ko: "\(path): \(fault.korean)"))
             }
@@ -47,7 +49,7 @@ struct Preferences: Sendable, Equatable {
         .own(
             .usage, code: "usage", message: message,
             hint: Phrase(
-                "correct it, or move it away; what else is wrong: portico vault doctor",
+                "fix it, or move it away; to see what else is wrong: portico vault doctor",
                 ko: "고치거나 다른 곳으로 옮기세요. 다른 문제 보기: portico vault doctor"))
     }
 

@@ -33,17 +33,22 @@ struct UnknownName {
                 Phrase("\(place)there is no service named “\(name)”", ko: "\(place)“\(name)” 서비스를 찾을 수 없어요")
             }
         let nearest = NearestNames(to: name, among: names).names
-        let meant = nearest.map { "“\($0)”" }.joined(separator: ", ")
         let command = "\(ProgramWords.current.command) \(list)\(service.map { " --service \($0)" } ?? "")"
         let hint =
             switch source {
             case .file: Phrase("fix \"\(key)\" there, or remove it", ko: "그 파일에서 \"\(key)\" 값을 고치거나 지우세요")
-            case _ where !nearest.isEmpty: Phrase("did you mean \(meant)?", ko: "혹시 이 중에 있나요? \(meant)")
+            case _ where !nearest.isEmpty: Self.meant(nearest)
             case .variable:
                 Phrase("fix or unset it; see what there is: \(command)", ko: "고치거나 해제하세요. 목록 보기: \(command)")
             case .flag, nil: Phrase("see what there is: \(command)", ko: "목록 보기: \(command)")
             }
         failure = .own(
             .usage, code: SessionError.invalid(.unknownName(name, nearest: nearest)).code, message: message, hint: hint)
+    }
+
+    /// Asks whether one of the names that come near was meant.
+    static func meant(_ nearest: [String]) -> Phrase {
+        let names = nearest.map { "“\($0)”" }.joined(separator: ", ")
+        return Phrase("did you mean \(names)?", ko: "혹시 이 중에 있나요? \(names)")
     }
 }

@@ -39,6 +39,11 @@ enum ServeCommand {
                 "Prints where it listens, and on standard error a line per request:",
                 ko: "주소를 출력하고, 요청마다 표준 오류에 한 줄씩 써요:"),
             Phrase("METHOD PATH STATUS MS.", ko: "METHOD PATH STATUS MS."),
+            Phrase(
+                "While it runs, FILE-wal and FILE-shm are a part of the database FILE:",
+                ko: "실행 중에는 FILE-wal과 FILE-shm도 데이터베이스 FILE의 일부예요."),
+            Phrase(
+                "copy it once serve has ended, or all three.", ko: "복사는 serve가 끝난 뒤에 하거나 세 파일을 함께 해 주세요."),
         ],
         unlocking: .leaves, body: run)
 
@@ -107,8 +112,10 @@ enum ServeCommand {
         do throws(BackendError) {
             try await backend.resetPassword(of: address, to: password)
         } catch {
+            await backend.close()
             throw failure(error)
         }
+        await backend.close()
         context.note(
             Phrase(
                 "Password changed; every session of \(address) has ended.",

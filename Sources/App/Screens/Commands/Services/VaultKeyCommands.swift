@@ -36,7 +36,8 @@ enum VaultKeyCommands {
             details: [
                 Phrase("What opens the vault stays the same.", ko: "여는 방법은 그대로예요."),
                 Phrase(
-                    "Earlier copies open with the old keys only.", ko: "전에 만든 복사본은 그때의 키로만 열려요."),
+                    "Earlier copies, those in quarantine too, open with the old keys only.",
+                    ko: "전에 만든 복사본은 격리 폴더의 것도 그때의 키로만 열려요."),
             ],
             unlocking: .leaves, body: rotate),
     ]

@@ -66,9 +66,7 @@ enum ExecCommand {
     private static func token(_ context: CommandContext) async throws(CommandFailure) -> Secret<String> {
         if let given = try GivenToken(context.environment.variables) { return given.token }
         let scope = try await context.finishedScope()
-        let issued = try await passing { () async throws(SessionError) in
-            try await scope.requests.token(minimumValidity: .zero, isForced: false)
-        }
+        let issued = try await scope.tokenToHandOn(minimumValidity: .zero)
         // What still runs would be gone with this program.
         try await context.container().windUp()
         return issued.accessToken

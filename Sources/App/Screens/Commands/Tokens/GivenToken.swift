@@ -22,7 +22,7 @@ struct GivenToken: Sendable {
                         ko: "PORTICO_TOKEN에 보이지 않는 문자 U+\(digits)가 있어요. 토큰을 다시 복사하세요"),
                     topic: "environment"))
         }
-        guard !scalars.isEmpty, scalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
+        guard String(scalars).isAccessToken else {
             throw .usage(
                 .other(
                     Phrase(

@@ -30,7 +30,7 @@ enum RequestCommand {
                 "As a FILE, - is standard input, and with --output standard output.",
                 ko: "파일 자리의 -는 표준 입력이고, --output에서는 표준 출력이에요."),
             Phrase(
-                "To a pipe nothing is sent before somebody reads it.",
+                "If --output is a pipe, nothing is sent until someone reads it.",
                 ko: "--output이 파이프면 누가 읽을 때까지 보내지 않고 기다려요."),
         ],
         body: run)
@@ -82,11 +82,13 @@ enum RequestCommand {
         on response: APIResponse, to target: FileTarget?, from sender: Sender, _ context: CommandContext,
         _ invocation: Invocation
     ) async throws(CommandFailure) -> ExitCode {
-        if invocation.has("--fail"), let code = failure(response.status) {
+        if invocation.has("--fail"), let code = failure(response.status, isRenewable: sender.isRenewable) {
+            // The session goes on: whatever renewal could help has been tried.
+            let isUntaken = response.status == 401 && sender.isRenewable
             throw .own(
-                code, code: "http_\(response.status)",
+                code, code: isUntaken ? "token_not_accepted" : "http_\(response.status)",
                 message: Phrase("the server answered \(response.status)", ko: "서버가 \(response.status)로 답했어요"),
-                hint: await advice(code, sender, context))
+                hint: await advice(code, isUntaken: isUntaken, sender, context))
         }
         if invocation.has("--include") { try context.console.put(head(response)) }
         if let target, response.savedBytes != nil {
@@ -102,10 +104,10 @@ enum RequestCommand {
         return .done
     }
 
-    /// What `--fail` makes of a status; `nil` for success.
-    static func failure(_ status: Int) -> ExitCode? {
+    /// What `--fail` makes of a status; `nil` for success. Only a token that nothing can renew needs another one at once.
+    static func failure(_ status: Int, isRenewable: Bool = true) -> ExitCode? {
         switch status {
-        case 401: .signInNeeded
+        case 401: isRenewable ? .unavailable : .signInNeeded
         case 403: .refused
         case 400...499: .failed
         case 500...: .unavailable
@@ -113,15 +115,19 @@ enum RequestCommand {
         }
     }
 
-    private static func advice(_ code: ExitCode, _ sender: Sender, _ context: CommandContext) async -> Phrase {
+    private static func advice(
+        _ code: ExitCode, isUntaken: Bool, _ sender: Sender, _ context: CommandContext
+    ) async -> Phrase {
         switch (code, sender) {
-        case (.signInNeeded, .session(let scope)):
+        case (_, .session(let scope)) where isUntaken:
             let command = await context.signIn(again: scope.account)
-            return Phrase("Sign in again: \(command)", ko: "다시 로그인하세요: \(command)")
-        case (.signInNeeded, .given):
+            return Phrase(
+                "It does not accept the session's token. Try again later, or sign in again: \(command)",
+                ko: "서버가 세션의 토큰을 받아들이지 않아요. 나중에 다시 시도하거나 다시 로그인하세요: \(command)")
+        case (.signInNeeded, _):
             return Phrase(
                 "The service rejected the token in PORTICO_TOKEN: use another one, or unset the variable.",
-                ko: "서비스가 PORTICO_TOKEN의 토큰을 거부했어요. 다른 토큰을 쓰거나 변수를 해제하세요.")
+                ko: "서비스가 PORTICO_TOKEN의 토큰을 거절했어요. 다른 토큰을 쓰거나 변수를 해제하세요.")
         case (.refused, _):
             return Phrase(
                 "Use another account, or contact the service's administrator.", ko: "다른 계정을 쓰거나 서비스 관리자에게 문의해 주세요.")

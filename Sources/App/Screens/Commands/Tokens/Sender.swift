@@ -15,6 +15,11 @@ extension RequestCommand {
             }
         }
 
+        /// Whether a token that is refused can be renewed.
+        var isRenewable: Bool {
+            if case .session = self { true } else { false }
+        }
+
         func send(_ request: APIRequest) async throws(CommandFailure) -> APIResponse {
             switch self {
             case .given(let requests): try await requests.send(request)

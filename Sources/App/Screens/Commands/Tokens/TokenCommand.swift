@@ -25,10 +25,8 @@ enum TokenCommand {
         let seconds = try invocation.number("--min-valid", in: 0...31_536_000) ?? 0
         guard let given = try GivenToken(context.environment.variables) else {
             let scope = try await context.finishedScope()
-            let token = try await passing { () async throws(SessionError) in
-                try await scope.requests.token(
-                    minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
-            }
+            let token = try await scope.tokenToHandOn(
+                minimumValidity: .seconds(seconds), isForced: invocation.has("--force"))
             let now = try context.dependencies().now()
             if let left = token.secondsLeft(at: now), left < seconds, let expiry = token.expiresAt {
                 warn(context, asked: seconds, left: left, ExpiryText(expiry, token.clockDifference).text)
@@ -57,7 +55,7 @@ enum TokenCommand {
             let known = SuggestedCommand("token", of: token.account, "--json")
             return try print(
                 context, invocation, token.accessToken.reveal(), type: token.tokenType,
-                ifOpaque: Phrase("what is known of it: \(known)", ko: "알려진 정보: \(known)"))
+                ifOpaque: Phrase("what is known about it: \(known)", ko: "알려진 정보: \(known)"))
         }
         let expiresIn = token.secondsLeft(at: now).map { JSON.number(Int($0)) } ?? .null
         try context.console.print(

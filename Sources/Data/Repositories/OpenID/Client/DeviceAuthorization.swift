@@ -29,7 +29,8 @@ struct DeviceAuthorization: Sendable {
             let address = (members["verification_uri"] ?? members["verification_url"])?.text,
             let url = try? HTTPURL(address)
         else { return nil }
-        guard !user.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return nil }
+        guard device.isVisibleASCII, !user.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
         let complete = (members["verification_uri_complete"] ?? members["verification_url_complete"])?.text
         let life = members["expires_in"].flatMap(TokenResponse.seconds).map(Int64.init) ?? 0
         deviceCode = Secret(device)

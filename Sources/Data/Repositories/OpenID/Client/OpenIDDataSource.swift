@@ -99,7 +99,7 @@ package final class OpenIDDataSource: Sendable {
         return tokens
     }
 
-    /// The APIs that a token shall be for, as a token request names them (RFC 8707 §2.2).
+    /// The APIs that a token is for, as a token request names them (RFC 8707 §2.2).
     var resources: [QueryItem] { settings.resources.map { QueryItem("resource", $0) } }
 
     /// The claims of the ID token that came with other tokens.

@@ -34,7 +34,8 @@ extension SessionError {
     init(oauth failure: ServerFailure) {
         switch failure.status {
         case 429, 408, 425, 500..<600: self = .serverUnavailable(retryAfter: failure.retryAfter)
-        default: self = SessionError(oauthError: failure.code, sentence: failure.sentence, answer: failure.excerpt)
+        default:
+            self = SessionError(oauthError: failure.shownCode, sentence: failure.sentence, answer: failure.excerpt)
         }
     }
 

@@ -8,12 +8,17 @@ package struct TokenResponse: Sendable {
     /// The ID token, not looked at yet.
     package let idToken: Secret<String>?
 
-    /// Reads a good answer; `nil` when it has no access token, one that is not a bearer token, or a lifetime that is
-    /// none.
+    /// Reads a good answer; `nil` when it has no access token, one that is not a bearer token, a lifetime that is none,
+    /// or a token or scope with a character that none has (RFC 6749 appendix A).
     package init?(_ response: HTTPResponse) {
         guard let members = JSONValue(response.body)?.members, let access = members["access_token"]?.text else {
             return nil
         }
+        let (refresh, scope) = (members["refresh_token"]?.text, members["scope"]?.text)
+        let identity = members["id_token"]?.text
+        guard access.isAccessToken, identity?.isAccessToken ?? true,
+            [refresh, scope].allSatisfy({ $0?.isVisibleASCII ?? true })
+        else { return nil }
         // A token that must be proved with a key is of no use as a bearer token.
         guard (members["token_type"]?.text ?? "Bearer").lowercased() == "bearer" else { return nil }
         var lifetime: Int?
@@ -23,9 +28,8 @@ package struct TokenResponse: Sendable {
         }
         tokens = TokenAnswer(
             accessToken: Secret(access), tokenType: "Bearer",
-            refreshToken: members["refresh_token"]?.text.map { Secret($0) }, expiresIn: lifetime,
-            scope: members["scope"]?.text)
-        idToken = members["id_token"]?.text.map { Secret($0) }
+            refreshToken: refresh.map { Secret($0) }, expiresIn: lifetime, scope: scope)
+        idToken = identity.map { Secret($0) }
     }
 
     /// A number or a numeric string that is not negative.

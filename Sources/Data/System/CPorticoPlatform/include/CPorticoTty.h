@@ -7,9 +7,19 @@
 /// echo and the kernel's line editing off. One terminal at a time. Returns false when `descriptor` is no terminal.
 bool portico_tty_hide(int descriptor);
 
-/// Waits, while the terminal is hidden, until `descriptor` has something to read or has ended. Returns false when the
-/// program was stopped and goes on: what was asked is to be shown again. Blocks the calling thread.
-bool portico_tty_wait(int descriptor);
+/// What ended a wait at a hidden terminal.
+typedef enum portico_tty_event {
+    /// There is something to read, or the terminal has ended.
+    portico_tty_ready,
+    /// The program was stopped and goes on: what was asked is to be shown again.
+    portico_tty_resumed,
+    /// Nothing came for as long as was asked.
+    portico_tty_silent
+} portico_tty_event;
+
+/// Waits, while the terminal is hidden, at most `milliseconds`, or without end when they are negative. Blocks the calling
+/// thread.
+portico_tty_event portico_tty_wait(int descriptor, int milliseconds);
 
 /// Brings the saved modes and the former signal handlers back; harmless when nothing was hidden.
 void portico_tty_show(void);
