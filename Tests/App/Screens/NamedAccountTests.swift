@@ -67,6 +67,19 @@ struct NamedAccountTests {
         #expect(outcome.output.contains("Welcome: near"))
     }
 
+    @Test func `who names the account at the sign-in need not name the address too`() async {
+        await person.register()
+        await person.run("logout")
+        let flags = ["login", "--password-stdin", "--account", Person.email]
+        #expect(await person.run(flags, input: Person.password + "\n").code == 0)
+        #expect(await person.run("status").output.contains("* \(Person.email)"))
+        let none = await person.run(["login", "--password-stdin", "--account", "mina"], input: Person.password + "\n")
+        #expect(none.code == 64)
+        // What is named outright counts.
+        let other = await person.run(flags + ["--email", "jun@example.com"], input: Person.password + "\n")
+        #expect(other.code == 6)
+    }
+
     @Test func `status is about the account that is named`() async {
         await person.register()
         await person.register("jun@example.com", nickname: "jun")

@@ -1,12 +1,12 @@
 /// What a backend gives somebody who signs in.
 public struct BackendSession: Sendable {
-    /// Signs requests.
+    /// Signs requests: visible ASCII without blanks (RFC 6750 §2.1); a session with another one is not taken.
     public let accessToken: Secret<String>
     /// How the access token is presented, `Bearer` in most cases.
     public let tokenType: String
     /// Seconds until the access token runs out; `nil` when unknown: then it is used until it is refused.
     public let expiresIn: Int?
-    /// Buys the next access token; `nil` when the backend gives none.
+    /// Buys the next access token: visible ASCII and blanks (RFC 6749 appendix A.17); `nil` when the backend gives none.
     public let refreshToken: Secret<String>?
     /// Whose it is.
     public let account: BackendAccount

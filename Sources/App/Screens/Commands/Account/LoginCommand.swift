@@ -47,7 +47,10 @@ enum LoginCommand {
         _ context: CommandContext, _ invocation: Invocation, at service: Service
     ) async throws(CommandFailure) -> ExitCode {
         let container = try context.container()
-        let email = try await context.value(invocation, flag: "--email", label: .email)
+        // At an accounts API the account's name is its address.
+        let named = context.globals.account.flatMap { invocation.has("--email") ? nil : $0 }
+        let email =
+            if let named { named } else { try await context.value(invocation, flag: "--email", label: .email) }
         _ = try checking { () throws(InputFault) in try EmailAddress(email) }
         let password = try await context.secret(invocation, label: .password)
         let session = try await context.interruptible { () async throws(CommandFailure) in
