@@ -23,10 +23,13 @@ func fuzzAnswers(_ bytes: [UInt8]) {
     response.body = Array(input.rest)
     let failure = ServerFailure(response, now: Timestamp(milliseconds: 1_800_000_000_000))
     if let sentence = failure.sentence {
-        require(sentence.count <= 200 && !hasControls(sentence), "a sentence that is not safe to show")
+        require(sentence.count <= 200 && !isTreacherous(sentence), "a sentence that is not safe to show")
         require(status < 500, "a sentence of a server that is broken")
     }
-    require(!hasControls(failure.excerpt), "an excerpt with controls")
+    require(!isTreacherous(failure.excerpt), "an excerpt that is not safe to show")
+    // Behind its head, which has the type and the length.
+    let shown = failure.excerpt.split(separator: " bytes: ", maxSplits: 1).dropFirst().joined()
+    require(shown.count <= 80 && !hasTokens(shown), "an excerpt that may hold a token")
     if let wait = failure.retryAfter { require((.zero ... .seconds(3_600)).contains(wait), "waits \(wait)") }
     for call in [AnswerMeaning.Call.renewal, .request(isIdempotent: true), .request(isIdempotent: false)] {
         let meaning = AnswerMeaning(status: status, failure: failure, call: call)
@@ -41,6 +44,11 @@ func fuzzAnswers(_ bytes: [UInt8]) {
         }
     }
     decode(response)
+}
+
+/// Whether there is a run that is long enough for a token.
+private func hasTokens(_ text: String) -> Bool {
+    text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "-_.~+/=".contains($0))) }.contains { $0.count >= 12 }
 }
 
 private func decode(_ response: HTTPResponse) {
@@ -71,8 +79,8 @@ private func check(_ tokens: TokenAnswer, _ now: Timestamp) {
     if let lifetime = credential.lifetime { require((1...year).contains(lifetime), "a lifetime of \(lifetime)") }
 }
 
-/// What reads is written and read back as the same text.
-private func rewritten<Value: Codable>(_ type: Value.Type, _ body: Data) {
+/// What reads is written and read back as the same value and the same text.
+private func rewritten<Value: Codable & Equatable>(_ type: Value.Type, _ body: Data) {
     guard let value = try? JSONDecoder().decode(type, from: body) else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -80,4 +88,5 @@ private func rewritten<Value: Codable>(_ type: Value.Type, _ body: Data) {
         let twice = try? encoder.encode(again)
     else { fatalError("\(type) cannot be written back") }
     require(once == twice, "\(type) is written back otherwise")
+    require(value == again, "a part of \(type) is lost")
 }

@@ -76,7 +76,19 @@ struct Input {
     var text: String { String(decoding: rest, as: UTF8.self) }
 }
 
-/// Whether a text can do harm where it is shown on one line.
+/// Whether a text has what a terminal obeys.
 func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+}
+
+/// Whether a text can do harm where it is shown on one line: it moves the cursor, ends the line, or turns what is beside
+/// it round.
+func isTreacherous(_ text: String) -> Bool {
+    hasControls(text)
+        || text.unicodeScalars.contains {
+            switch $0.value {
+            case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+            default: false
+            }
+        }
 }

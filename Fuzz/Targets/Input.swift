@@ -35,10 +35,22 @@ func fuzzInput(_ bytes: [UInt8]) {
     _ = waiting.feed(Array("\u{18}\u{1B}[201~\u{18}   \u{1B}\\".utf8))
     let back = waiting.feed(Array("z".utf8))
     require(back == [.key(Key(.scalar("z")))], "a key after the end was read as \(back)")
+    checkPaste(bytes)
     for text in [String(decoding: bytes, as: UTF8.self)] {
         let shown = Sanitize.line(text)
-        require(!hasControls(shown), "a control is shown")
+        require(!isTreacherous(shown), "a control is shown")
         require(Sanitize.line(shown).unicodeScalars.elementsEqual(shown.unicodeScalars), "made safe twice is another")
         require(shown.allSatisfy { (0...2).contains(TextWidth.columns(of: $0)) }, "a cluster wider than two columns")
     }
+}
+
+/// A paste is one event, whatever keys and sequences lie in it, and holds what was pasted.
+private func checkPaste(_ bytes: [UInt8]) {
+    let end = Array("\u{1B}[201~".utf8)
+    var content = bytes
+    while let place = content.firstRange(of: end) { content.removeSubrange(place) }
+    var decoder = InputDecoder()
+    let events = decoder.feed(Array("\u{1B}[200~".utf8) + content + end)
+    require(events == [.paste(String(decoding: content, as: UTF8.self))], "\(content) was pasted as \(events)")
+    require(!decoder.isPasting && !decoder.needsTimeout, "a paste that ended goes on")
 }

@@ -9,7 +9,21 @@ func fuzzRecords(_ bytes: [UInt8]) {
         let twice = try? again.encoded()
     else { fatalError("a record cannot be written back") }
     require(once == twice, "a record is written back otherwise")
-    _ = record.session
+    // What was read and not written at all would be missing from both.
+    require(
+        record.account == again.account && record.phase == again.phase && record.clockOffset == again.clockOffset
+            && record.idempotencyKey.reveal() == again.idempotencyKey.reveal() && record.issuer == again.issuer
+            && record.isDeletionPending == again.isDeletionPending && record.isUnverified == again.isUnverified,
+        "a part of a record is lost")
+    require(isSame(record.credential, again.credential), "a part of a credential is lost")
+    require(record.session == again.session, "another session is seen")
+}
+
+private func isSame(_ one: Credential?, _ other: Credential?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.hasTokens(of: other) && one.tokenType == other.tokenType && one.scope == other.scope
+        && one.expiresAt == other.expiresAt && one.lifetime == other.lifetime && one.renewedAt == other.renewedAt
+        && one.generation == other.generation
 }
 
 /// `config.json`: what reads is written back the same, and what is not understood is kept.

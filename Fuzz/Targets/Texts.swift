@@ -37,6 +37,11 @@ func fuzzTexts(_ bytes: [UInt8]) {
     default:
         guard let pairs = PercentEncoding.decodePairs(text) else { return }
         require(pairs.count <= text.utf8.count + 1, "\(pairs.count) pairs of \(text.utf8.count) bytes")
+        for written in [PercentEncoding.encodeQuery(pairs), PercentEncoding.encodeForm(pairs)] {
+            require(PercentEncoding.decodePairs(written) == pairs, "\(pairs) are written as \(written)")
+        }
+        let segment = PercentEncoding.encode(text)
+        require(PercentEncoding.decode(segment) == text, "\(text) is written as \(segment)")
     }
 }
 

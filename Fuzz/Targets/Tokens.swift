@@ -21,8 +21,8 @@ private struct KeyPair {
     var publicKey = [UInt8](repeating: 0, count: 32)
     var secretKey = [UInt8](repeating: 0, count: 64)
 
-    init() {
-        crypto_sign_seed_keypair(&publicKey, &secretKey, [UInt8](repeating: 3, count: 32))
+    init(seed: UInt8) {
+        crypto_sign_seed_keypair(&publicKey, &secretKey, [UInt8](repeating: seed, count: 32))
     }
 
     func signature(of text: String) -> [UInt8] {
@@ -32,7 +32,8 @@ private struct KeyPair {
     }
 }
 
-private let pair = KeyPair()
+private let pair = KeyPair(seed: 3)
+private let stranger = KeyPair(seed: 4)
 
 private let keys = JSONWebKeySet(
     Array(#"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"\#(Base64URL.encode(pair.publicKey))"}]}"#.utf8))
@@ -50,11 +51,24 @@ private func checkToken(_ text: String, isOurs: Bool) {
     }
 }
 
-/// Header and claims are the input's, the signature is good.
+/// Header and claims are the input's: with a good signature they may be believed, with any other never.
 private func checkSigned(_ input: inout Input) {
-    let head = Base64URL.encode(input.untilZero())
-    let signed = "\(head).\(Base64URL.encode(Array(input.rest)))"
-    checkToken("\(signed).\(Base64URL.encode(pair.signature(of: signed)))", isOurs: true)
+    let (head, claims) = (Base64URL.encode(input.untilZero()), Base64URL.encode(Array(input.rest)))
+    let signed = "\(head).\(claims)"
+    let signature = pair.signature(of: signed)
+    checkToken("\(signed).\(Base64URL.encode(signature))", isOurs: true)
+    var bent = signature
+    bent[signed.utf8.count % 64] ^= 1
+    let forged = [bent, stranger.signature(of: signed), [UInt8](repeating: 0, count: 64), Array(signature.prefix(63))]
+    for signature in forged { checkToken("\(signed).\(Base64URL.encode(signature))", isOurs: false) }
+    // What signs nothing, and the public key as a password that both know (RFC 8725 §2.1).
+    for name in ["none", "HS256"] {
+        let signed = "\(Base64URL.encode(Array(#"{"alg":"\#(name)"}"#.utf8))).\(claims)"
+        var code = [UInt8](repeating: 0, count: 32)
+        crypto_auth_hmacsha256(&code, Array(signed.utf8), UInt64(signed.utf8.count), pair.publicKey)
+        checkToken("\(signed).", isOurs: false)
+        checkToken("\(signed).\(Base64URL.encode(code))", isOurs: false)
+    }
 }
 
 private func checkKeys(_ bytes: [UInt8]) {

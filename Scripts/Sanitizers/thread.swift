@@ -1,13 +1,17 @@
-// Two threads change one number; told `safe`, they take the lock that the tests take. The thread sanitizer must see the
-// one and not the other.
+// Two threads change one number; told `safe`, they take the lock that the tests take, once around the number and once
+// around nothing. The thread sanitizer must see the one and not the other.
 import Dispatch
 
 final class Counter: @unchecked Sendable {
     private let lock = Locked(0)
+    private let turn = Locked(())
     private var value = 0
 
     func race() { value += 1 }
-    func count() { lock.withLock { $0 += 1 } }
+    func count() {
+        lock.withLock { $0 += 1 }
+        turn.withLock { _ in value += 1 }
+    }
 }
 
 @main

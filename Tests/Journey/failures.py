@@ -289,7 +289,7 @@ def older_tokens(person):
         person.run("token", "--force").exits(0)
     vault.write_bytes(older)
     person.run("vault", "accept-rollback", "--yes").exits(0)
-    person.run("status").exits(0).says("the server is asked before its tokens are used")
+    person.run("status").exits(0).says("the server will be asked before its tokens are used")
     account = person.run("status", "--json").exits(0).json()["accounts"][0]
     expect(account["unverified"] is True and account["freshness"] == "stale", f"{account}")
     # The older refresh token is spent: its server says so, once, and nothing is taken on trust.

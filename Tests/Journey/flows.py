@@ -20,14 +20,16 @@ WORDS = {
            "add account": "Add an account…", "welcome": "Welcome", "added": " added.", "removed": " removed.",
            "remove": "Remove the service", "settings": "Sign out of all accounts", "everywhere": "Signed out of all accounts.",
            "quit": "Quit anyway?", "keys": "Press any key to close.", "strong": "strong", "setting": "Use https://",
-           "another": "another", "out": "You are not signed in."},
+           "another": "another", "others": "Use another account", "continue": f"Continue as {EMAIL} (local)",
+           "out": "You are not signed in."},
     "ko": {"home": "아직 메모가 없어요", "profile": "Enter를 누르면", "saved": "프로필을 저장했어요", "png": "PNG, 2 × 3",
            "changed": "비밀번호를 바꿨어요", "wrong": "비밀번호가 맞지 않아요.", "device": "이 기기", "left": "분 남았어요",
            "end": "세션 끝내기", "ended": "세션을 끝냈어요.", "use": "사용하기", "active": "계정을 사용해요",
            "add account": "계정 추가…", "welcome": "환영해요", "added": "서비스를 추가했어요.", "removed": "서비스를 삭제했어요.",
            "remove": "서비스 삭제", "settings": "모든 계정에서 로그아웃", "everywhere": "모든 계정에서 로그아웃했어요.",
            "quit": "그래도 종료할까요?", "keys": "아무 키나 누르면", "strong": "아주 좋아요", "setting": "http:// 주소를 입력해 주세요",
-           "another": "다른", "out": "로그인되어 있지 않아요."},
+           "another": "다른", "others": "다른 계정 사용하기", "continue": f"{EMAIL} (local) 계정으로 계속하기",
+           "out": "로그인되어 있지 않아요."},
 }
 
 
@@ -74,12 +76,27 @@ def accounts_and_services(screen, words, entry):
     screen.type("Down", "Down")
     screen.sees("› " + words["add account"])
     screen.type("Enter")
-    screen.sees(words["welcome"])
+    screen.sees(entry["adding"], entry["create"])
     screen.type("Escape")
     screen.sees("› " + words["add account"], words["settings"])
     screen.type("Enter")
-    screen.sees(words["welcome"])
-    register(screen, entry, SECOND)
+    screen.sees(entry["adding"], entry["create"])
+    register(screen, entry, SECOND, title="adding")
+    # Not finished yet, it can be left for the other account, and is there again after Esc with what was typed.
+    screen.write("ju")
+    screen.sees("ju", words["others"])
+    screen.type("Down", "Down", "Down", "Enter")
+    screen.sees(words["continue"])
+    screen.type("Escape")
+    screen.sees("ju", entry["finish"], f"› [ {words['others']} ]")
+    screen.type("Enter")
+    screen.sees(words["continue"])
+    screen.type("Enter")
+    screen.sees("mina2 ●", SECOND, words["settings"])
+    screen.type("Home", "Down", "Down", "Enter")
+    screen.sees("[ " + words["use"] + " ]")
+    screen.type("Left", "Left", "Enter")
+    screen.sees(entry["finish"])
     screen.write("jun")
     screen.sees(entry["free"])
     screen.type("Tab", "Enter")

@@ -1,5 +1,6 @@
 """The full screen, lived with keys: in tmux, which shows what a person would see, and on a bare pseudo-terminal."""
 
+import contextlib
 import fcntl
 import itertools
 import os
@@ -98,15 +99,15 @@ def is_alive(pid):
 WORDS = {
     "en": {"welcome": "Welcome", "create": "Create an account", "finish": "Finish your profile", "free": "is available", "home": "Home",
            "none": "No notes yet", "left": "left with", "sign in": "Sign in", "settings": "Settings", "sessions": "Sessions",
-           "device": "this device", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
+           "device": "this device", "adding": "Add an account", "sign out": "Sign out", "address": "Type the email", "wrong": "The password is wrong."},
     "ko": {"welcome": "환영해요", "create": "계정 만들기", "finish": "프로필 완성하기", "free": "닉네임을 사용할 수 있어요", "home": "홈",
            "none": "아직 메모가 없어요", "left": "left with", "sign in": "로그인", "settings": "설정", "sessions": "세션",
-           "device": "이 기기", "sign out": "로그아웃", "address": "이메일 주소 입력", "wrong": "비밀번호가 맞지 않아요."},
+           "device": "이 기기", "adding": "계정 추가", "sign out": "로그아웃", "address": "이메일 주소 입력", "wrong": "비밀번호가 맞지 않아요."},
 }
 
 
-def register(screen, words, email=EMAIL):
-    screen.sees(words["welcome"], words["create"])
+def register(screen, words, email=EMAIL, title="welcome"):
+    screen.sees(words[title], words["create"])
     screen.type("Down", "Enter")
     screen.sees(words["create"], "Email" if words is WORDS["en"] else "이메일")
     screen.write(email)
@@ -423,6 +424,29 @@ def opens_where_flags_say(person):
         screen.sees("Sign in", "near", "Password")
     with Screen(person, PORTICO_ACCOUNT="nobody", PORTICO_LANGUAGE="en") as screen:
         screen.sees("left with 64")
+
+
+@journey("full screen: what was read is there still after another page, though its server has gone")
+def keeps_what_was_read(person):
+    with contextlib.ExitStack() as stack:
+        with person.serving() as served:
+            person.run("service", "add", "near", "--accounts-api", served).exits(0)
+            person.register(extra=("--service", "near")).exits(0)
+            person.run("notes", "add", "first note").exits(0)
+            screen = stack.enter_context(Screen(person))
+            screen.sees("first note")
+        screen.type("4")
+        screen.sees("Add an account…")
+        while not any("Add an account…" in line for line in chosen(screen.text())):
+            screen.moves("Down")
+        screen.type("Enter")
+        screen.sees("Create an account", "near")
+        screen.type("Escape")
+        screen.sees("› Add an account…", "offline")
+        screen.type("1")
+        screen.sees("first note")
+        screen.type("q")
+        screen.sees("left with 0")
 
 
 def keeps_drafts(person, language):

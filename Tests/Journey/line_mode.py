@@ -26,6 +26,8 @@ def whole_way(person, language, nickname, note):
     screen = Screen(person, language)
     screen.reads(nickname)
     screen.chooses("sign out")
+    screen.reads("sign out?")
+    screen.chooses("sign out")
     screen.reads("signed out")
     screen.chooses("sign in")
     screen.answers("email", EMAIL)

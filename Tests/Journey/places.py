@@ -87,7 +87,7 @@ def broken_configuration(person):
         person.run("vault", "doctor", "--language", "ko").exits(8).says(korean)
         if "services" in text:
             done = person.run("service", "list").exits(1)
-            expect(said in done.err and "rights" not in done.err and "Correct it" in done.err, done.err)
+            expect(said in done.err and "permissions" not in done.err and "Fix the file" in done.err, done.err)
         else:
             done = person.run("status").exits(64)
             expect(str(file) in done.err and "“nope”" in done.err, done.err)

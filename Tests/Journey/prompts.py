@@ -174,7 +174,7 @@ PASTED = {
     "lines pasted in brackets": ("\x1b[200~two\rlines\n\x1b[201~", "twolines"),
     "a tab pasted in brackets": ("\x1b[200~a\tb\x1b[201~", "a\tb"),
     "an arrow and a backspace": ("ab\x1b[Dc가\x7fd", "abcd"),
-    "a line that was begun anew": ("wrong\x15right", "right"),
+    "a line that was begun anew": ("mistyped\x15right", "right"),
     "a zero-width joiner and a byte order mark": ("\ufeffa\u200bb\ufeff", None),
 }
 

@@ -376,7 +376,7 @@ def continue_with(person):
         expect((linked["provider"], linked["issuer"], linked["name"]) == ("mock", provider.issuer, EMAIL), f"{linked}")
         person.run("identities").exits(0).says(f"{linked['id']}  ").says(f"  mock  {EMAIL}")
         person.run("identities", "unlink", "mok").exits(64).says("mock")
-        person.run("identities", "unlink", "mock").exits(0).says(f"mock ({EMAIL}) is unlinked")
+        person.run("identities", "unlink", "mock").exits(0).says(f"mock ({EMAIL}) was unlinked")
         person.run("identities", "unlink", linked["id"]).exits(64)
         expect(person.run("identities", "--json").exits(0).json() == [], "nothing is linked any more")
         person.run("logout").exits(0)
@@ -720,6 +720,9 @@ def lines_add(person):
     child.sendline("s3cret")
     child.expect("Service work added")
     child.expect("not offer sign-in on another device")
+    child.expect(r"(\d)\. work")
+    child.sendline(child.match[1])
+    child.expect(r"1\. Continue in the browser\r\n  2\. Back\r\n")
     child.sendeof()
     child.expect(pexpect.EOF)
     child.close()
@@ -843,6 +846,8 @@ def ends_and_returns(person, language):
             screen.sees("jun (work)", "mina (work)")
             provider.end_sessions("mina")
             screen.sees(again, "mina")
+            # The provider has no way for it.
+            screen.loses(WORDS[language][1])
             choose(screen, browser)
             arrive(provider.consent(address(2), sub="mina"))
             # The tab that one was on, and the other account untouched.

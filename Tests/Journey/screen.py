@@ -13,16 +13,16 @@ WORDS = {
         "number": r"Number \(1–\d+\)", "email": "Email", "password": "Password", "new password": "New password",
         "again": "Repeat the password", "nickname": r"Nickname \(2–20", "picture": "Image file",
         "saved": "Your profile has been saved, {}", "setup": "Finish your profile", "notes": "Home",
-        "add": "Add a note", "note": "Note", "added": "Note added", "sign out": "Sign out", "signed out":
-        "Signed out of", "signed in": "Signed in as", "cancelled": "Cancelled",
+        "add": "Add a note", "note": "Note", "added": "Note added", "sign out": "Sign out", "sign out?":
+        "Sign out of this account", "signed out": "Signed out of", "signed in": "Signed in as", "cancelled": "Cancelled",
     },
     "ko": {
         "sign in": "로그인", "register": "계정 만들기", "quit": "종료", "back": "뒤로", "go on": "계속하기",
         "number": r"번호 \(1–\d+\)", "email": "이메일", "password": "비밀번호", "new password": r"새 비밀번호 \(8자",
         "again": "비밀번호 확인", "nickname": r"닉네임 \(2~20", "picture": "이미지 파일 경로",
         "saved": "{}님, 프로필을 저장했어요", "setup": "프로필 완성하기", "notes": "홈", "add": "메모 추가",
-        "note": "메모", "added": "메모를 추가했어요", "sign out": "로그아웃", "signed out": "로그아웃했어요",
-        "signed in": "계정으로 로그인했어요", "cancelled": "취소했어요",
+        "note": "메모", "added": "메모를 추가했어요", "sign out": "로그아웃", "sign out?": "이 계정에서 로그아웃할까요",
+        "signed out": "로그아웃했어요", "signed in": "계정으로 로그인했어요", "cancelled": "취소했어요",
     },
 }
 

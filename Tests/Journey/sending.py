@@ -283,7 +283,7 @@ def full_target(person):
         # More than is kept in memory goes to a device or a pipe as it comes.
         api.request("GET", "/big=300", "--output", "/dev/null").exits(0).is_silent_on_stdout()
         api.request("GET", "/big=300", "--output", "/dev/full").exits(1).is_silent_on_stdout().says("/dev/full")
-        api.request("GET", "/big=300", "--output", "/dev/stdout").exits(1).says("larger than 16 MiB")
+        api.request("GET", "/big=300", "--output", "/dev/stdout").exits(1).says("larger than the 16 MiB")
         expect(all(pathlib.Path(device).is_char_device() for device in ("/dev/null", "/dev/full")), "devices stay")
         expect(not list(pathlib.Path("/dev").glob("*.part")), "nothing is left beside them")
         pipe = person.home / "stream"
@@ -293,7 +293,7 @@ def full_target(person):
         expect(int(reader.communicate()[0].split()[0]) == 300 * 65536 and pipe.is_fifo(), "all of it came")
         api.api.seen.clear()
         unread = person.start("request", "GET", "/big=300", "--service", "api", "--output", pipe, PORTICO_TOKEN="given")
-        expect(f"Waiting for somebody to read {pipe}" in unread.stderr.readline(), "what is waited for")
+        expect(f"Waiting for someone to read {pipe}" in unread.stderr.readline(), "what is waited for")
         expect(not api.api.seen, "nothing is asked whose answer nobody would have")
         unread.send_signal(signal.SIGINT)
         expect(unread.wait(60) == 130, f"ended with {unread.returncode}")

@@ -93,16 +93,16 @@ def empty_key(places):
 
 # name: (what is done, words of what happened in both languages, the file, the advice, its words for a shell)
 ROWS = {
-    "gone": (gone, "is gone", "없어졌", "vault", "vault recover"),
+    "gone": (gone, "is missing", "없어졌", "vault", "vault recover"),
     "damaged": (damaged, "is damaged", "손상", "vault", "vault recover"),
     "cut off": (cut, "is damaged", "손상", "vault", "vault recover"),
     "another file": (something_else, "is damaged", "손상", "vault", "vault recover"),
-    "changed without the key": (changed, "does not hold the key", "키가 없는", "vault", "vault reset"),
+    "changed without the key": (changed, "does not have its key", "키를 갖지 않은", "vault", "vault reset"),
     "older": (older, "older than", "오래된", "vault", "vault accept-rollback"),
     "with a changed state file": (state_changed, "state file", "상태 파일", "state", "vault accept-rollback"),
     "without its device key": (key_gone, "is missing", "기기 키가 없어요", "key", "vault reset"),
-    "with another device key": (other_key, "not this vault's", "이 보관함의 것이 아니", "key", "vault reset"),
-    "with an empty device key": (empty_key, "not this vault's", "이 보관함의 것이 아니", "key", "vault reset"),
+    "with another device key": (other_key, "belongs to another vault", "이 보관함의 것이 아니", "key", "vault reset"),
+    "with an empty device key": (empty_key, "belongs to another vault", "이 보관함의 것이 아니", "key", "vault reset"),
 }
 
 
@@ -283,7 +283,7 @@ def full_disk(person):
                 pass
         os.close(filler)
         before = places.sums()
-        person.run("vault", "doctor").exits(8).says("no room")
+        person.run("vault", "doctor").exits(8).says("no space")
         person.run("vault", "rotate").exits(8).is_silent_on_stdout().says("disk full")
         expect(places.sums() == before, "the old state stands")
         person.run("token").exits(0)
@@ -426,7 +426,7 @@ def locked_recovery(person):
     child = spawn(person, "vault", "recover", "--language", "en")
     child.expect("Vault passphrase: ?")
     child.sendline(PHRASE)
-    child.expect("is back")
+    child.expect("was restored")
     expect(ended(child) == 0, "recovered")
 
 
@@ -451,7 +451,7 @@ def typed(person):
         # Longer than a terminal's line can be.
         child.send(long)
         child.sendline("")
-    child.expect("opens the vault from now on")
+    child.expect("From now on, the passphrase opens the vault")
     expect(long[:40] not in (child.before or ""), "nothing of it is shown")
     expect(ended(child) == 0, "set")
 
@@ -497,7 +497,7 @@ def in_lines(person):
     child.sendline(PHRASE)
     child.expect("Repeat the passphrase: ?")
     child.sendline(PHRASE)
-    child.expect("from now on")
+    child.expect("From now on")
     child.sendeof()
     child.close()
 
@@ -518,7 +518,7 @@ def in_lines(person):
     choose("Restore the previous version")
     child.expect("Vault passphrase: ?")
     child.sendline(PHRASE)
-    child.expect("is back")
+    child.expect("was restored")
     child.close()
     person.run("--plain", input="").exits(8)
 

@@ -93,7 +93,7 @@ class Person(Traveller):
         except subprocess.TimeoutExpired:
             raise AssertionError(f"{arguments} hangs") from None
         expect(outcome.code in (*CODES, *also), f"not a way to fail: {outcome}")
-        expect(outcome.code == 0 or outcome.err.strip(), f"fails without a word: {outcome}")
+        expect(outcome.code == 0 or (outcome.out + outcome.err).strip(), f"fails without a word: {outcome}")
         if outcome.code == 0 and (sign := SIGNS.get(arguments[0])):
             expect(re.search(sign, outcome.out), f"success without what was asked for: {outcome}")
         return outcome
@@ -222,7 +222,7 @@ def forms(secret):
 
 
 def expect_nothing_leaked(person, *folders):
-    """No password, token or key in any file or output, whatever way it is written, but a token where it was asked for."""
+    """No password, token or key in any file or output, however it is written, but a token where it was asked for."""
     key = person.home / "portico" / "config" / "device.key"
     keys = forms(key.read_bytes()) if key.exists() else set()
     tokens = {b"pta_", b"ptr_"}.union(*(forms(token.encode()) for token in person.tokens))
@@ -260,9 +260,9 @@ def expect_nothing_left(person, *services):
         person.run("token", "--force").exits(0)
         person.run("service", "add", f"swept-{language}", "--accounts-api", "http://127.0.0.1:9").exits(0)
         person.run("service", "remove", f"swept-{language}").exits(0)
+    expect_nobody_runs(person, *services)
     expect_own_files(person)
     expect_writes_at_home(person, "token", "--force")
-    expect_nobody_runs(person, *services)
 
 
 def expect_own_files(person):
@@ -285,8 +285,8 @@ def expect_writes_at_home(person, *arguments):
         return
     log = person.home.parent / f"{person.home.name}-writes"
     subprocess.run(
-        ["strace", "-f", "-qq", "-y", "-e", "trace=open,openat,creat,bind,mkdir,mkdirat,mknod,mknodat", "-o", log, BINARY,
-         *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        ["strace", "-f", "-qq", "-y", "-e", "trace=open,openat,creat,bind,mkdir,mkdirat,mknod,mknodat", "-o", log,
+         BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         env=person.environment(), cwd=person.home, timeout=PATIENCE)
     calls = [line for line in log.read_text(errors="replace").splitlines() if re.search(r"\) = \d", line)]
     written = [line for line in calls
@@ -323,6 +323,6 @@ def main(part):
 
 __all__ = [
     "BINARY", "CANARY", "CODES", "EMAIL", "PATIENCE", "ROOT", "Options", "Person", "Service", "build", "expect",
-    "expect_nobody_runs", "expect_nothing_leaked", "expect_nothing_left", "expect_nothing_lost", "expect_own_files", "json",
-    "main",
+    "expect_nobody_runs", "expect_nothing_leaked", "expect_nothing_left", "expect_nothing_lost", "expect_own_files",
+    "json", "main",
 ]

@@ -18,7 +18,7 @@ package import PorticoVault
 extension AppDependencies {
     /// The real world: the network, the encrypted vault in the program's folders, the system's clock and randomness.
     ///
-    /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in where there shall be one.
+    /// Touches no file and loads no library yet. `embedded` is `nil`: hand a backend in if there should be one.
     public static func live(_ configuration: AppConfiguration) throws(SessionError) -> AppDependencies {
         try live(configuration, passphraseWork: .standard)
     }
@@ -69,9 +69,9 @@ extension AppDependencies {
 
     private static func sentence(for warning: VaultWarning) -> String {
         switch warning {
-        case .permissionsTightened(let path): "took access by other users away from \(path)"
+        case .permissionsTightened(let path): "removed other users' access to \(path)"
         case .permissionsTooWide(let path): "other users can read or write \(path)"
-        case .stateAbsent(let path): "\(path) is absent; the next change writes it"
+        case .stateAbsent(let path): "\(path) is missing; the next change creates it"
         }
     }
 

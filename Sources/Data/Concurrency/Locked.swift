@@ -17,14 +17,17 @@
         // `nonisolated(unsafe)`: a pthread mutex is made to be called from every thread.
         private nonisolated(unsafe) let mutex: UnsafeMutablePointer<pthread_mutex_t>
         // `nonisolated(unsafe)`: it is touched between locking and unlocking `mutex` only.
-        private nonisolated(unsafe) var value: Value
-        // A value without a size lies at the address of what follows; that must be nothing that is read without the
-        // lock.
-        private let end: UInt8 = 0
+        private nonisolated(unsafe) var held: Held
+
+        /// A value without a size would have the address of the object itself, which is read without the lock.
+        private struct Held {
+            var value: Value
+            let size: UInt8 = 0
+        }
 
         /// Puts a value behind a lock.
         public init(_ value: sending Value) {
-            unsafe self.value = value
+            unsafe held = Held(value: value)
             unsafe mutex = .allocate(capacity: 1)
             unsafe pthread_mutex_init(mutex, nil)
         }
@@ -40,7 +43,7 @@
         ) throws(Failure) -> sending Result {
             unsafe pthread_mutex_lock(mutex)
             defer { unsafe pthread_mutex_unlock(mutex) }
-            return try unsafe body(&value)
+            return try unsafe body(&held.value)
         }
     #else
         @usableFromInline let mutex: Mutex<Value>

@@ -114,7 +114,7 @@ public final class EncryptedFileVault: TokenVault {
         return try await writing.run { () throws(VaultError) in try work(store) }
     }
 
-    /// Reads the file anew at the next call.
+    /// Rereads the file at the next call.
     func forgetContents() { cached.withLock { $0 = nil } }
 
     /// Looks at this vault without changing anything, with the keys that it is open with.

@@ -3,7 +3,7 @@ public protocol Authentication: Sendable {
     /// Signs in with email and password.
     func signIn(at service: ServiceName, email: EmailAddress, password: Secret<String>) async throws(SessionError)
         -> Session
-    /// Makes an account whose profile is still to be finished; goes on with one that stopped half-way.
+    /// Makes an account whose profile is still to be finished; continues an unfinished registration.
     func register(at service: ServiceName, email: EmailAddress, password: Password) async throws(SessionError)
         -> Session
 }

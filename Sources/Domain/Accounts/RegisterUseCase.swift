@@ -1,4 +1,4 @@
-/// Makes an account, or goes on with one whose registration stopped half-way.
+/// Makes an account, or continues an unfinished registration.
 public struct RegisterUseCase: Sendable {
     private let authentication: any Authentication
 

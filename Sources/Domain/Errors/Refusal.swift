@@ -26,7 +26,7 @@ public struct Refusal: Error, Equatable, Sendable {
         case linkRequired
         /// The provider's identity belongs to another account.
         case identityTaken
-        /// The provider's identity is not linked to the account that it shall confirm something of.
+        /// The provider's identity is not linked to the account that it should confirm something of.
         case identityNotLinked
         /// Without the identity nobody could get in: there is no password and no other one.
         case lastWayIn

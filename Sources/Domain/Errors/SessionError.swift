@@ -24,7 +24,7 @@ public enum SessionError: Error, Equatable {
     case proxy(reason: String)
     /// What came back is not what the service should answer; `what` names it without its content.
     case unexpectedAnswer(what: String)
-    /// The service is not set up rightly; `what` names what to correct.
+    /// The service is not set up correctly; `what` names what to correct.
     case misconfigured(what: String)
     /// The vault cannot be read or written.
     case vault(VaultFault)

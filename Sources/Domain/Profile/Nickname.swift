@@ -8,9 +8,12 @@ public enum NicknameFault: Error, Equatable, Sendable {
     case forbiddenCharacter
     /// Nothing but dots.
     case onlyDots
+    /// Letters of two of the scripts that look alike: Latin, Cyrillic, Greek.
+    case mixedScripts
 }
 
-/// A nickname: 2–20 grapheme clusters, at most 64 Unicode scalars, nothing invisible, no space but the common one.
+/// A nickname: 2–20 grapheme clusters, at most 64 Unicode scalars, nothing invisible, no space but the common one, and
+/// not Latin, Cyrillic and Greek letters together.
 public struct Nickname: Hashable, Sendable, CustomStringConvertible {
     /// The nickname, white space at its ends removed.
     public let text: String
@@ -22,6 +25,7 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
         guard trimmed.count <= 20, trimmed.unicodeScalars.count <= 64 else { throw .nickname(.tooLong) }
         guard trimmed.allSatisfy(Self.isAllowed) else { throw .nickname(.forbiddenCharacter) }
         guard !trimmed.allSatisfy({ $0 == "." }) else { throw .nickname(.onlyDots) }
+        guard !Self.mixesScripts(trimmed) else { throw .nickname(.mixedScripts) }
         self.text = trimmed
     }
 
@@ -33,6 +37,14 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
         let scalars = character.unicodeScalars
         guard let first = scalars.first, first.properties.isEmoji else { return false }
         return !first.isASCII || scalars.contains { $0.value == 0x20E3 }
+    }
+
+    /// Whether it has letters of two scripts that no name mixes because they look alike: UTS #39, section 5.2,
+    /// "moderately restrictive". Any other script may stand beside one of them.
+    private static func mixesScripts(_ text: String) -> Bool {
+        [/\p{Script=Latin}/, /\p{Script=Cyrillic}/, /\p{Script=Greek}/].count {
+            text.contains($0.matchingSemantics(.unicodeScalar))
+        } > 1
     }
 
     private static func isAllowed(_ character: Character) -> Bool {

@@ -27,9 +27,9 @@ public struct ProviderSettings: Equatable, Sendable {
     public var redirectPorts: [UInt16]
     /// The path that the browser comes back to.
     public var redirectPath: String
-    /// The API that the token shall be for, where a provider asks for `audience`.
+    /// The API that the token is for, where a provider asks for `audience`.
     public var audience: String?
-    /// The APIs that the token shall be for (RFC 8707 §2).
+    /// The APIs that the token is for (RFC 8707 §2).
     public var resources: [String]
     /// Further parameters of the authorization request and the device request, in order.
     public var parameters: [Parameter]

@@ -2,6 +2,11 @@
 public protocol ProviderSignIn: Sendable {
     /// The providers that an accounts API trusts; empty for a service of another kind.
     func offers(at service: ServiceName) async throws(SessionError) -> [ProviderOffer]
+    /// The ways to sign in at the provider that a service is, as the provider's own document says; it is asked for that
+    /// unless it is known.
+    ///
+    /// A service of another kind throws ``SessionError/invalid(_:)``.
+    func ways(at service: ServiceName) async throws(SessionError) -> Set<SignInWay>
     /// Begins to sign in; what becomes of it is told by the attempt, which ends by itself after the options' time.
     ///
     /// Nothing is waited for here. A service that cannot be used ends the attempt with
@@ -31,7 +36,7 @@ public enum ProviderSignInPurpose: Equatable, Sendable {
     case continuing(ServiceName, ProviderOffer)
     /// To link the provider's identity to an account that is signed in at an accounts API.
     case link(AccountID, ProviderOffer)
-    /// To confirm that an account at an accounts API shall be deleted; done, it is deleted.
+    /// To confirm that an account at an accounts API should be deleted; done, it is deleted.
     case deletion(AccountID, ProviderOffer)
 
     /// The service whose account it concerns.
@@ -51,7 +56,7 @@ public struct ProviderSignInOptions: Equatable, Sendable {
     public var redirectPorts: [UInt16]?
     /// Who probably signs in: an email address or a name.
     public var loginHint: String?
-    /// What the provider shall ask: `login`, `consent`, `select_account`; `nil` leaves it to the provider.
+    /// What the provider should ask: `login`, `consent`, `select_account`; `nil` leaves it to the provider.
     public var prompt: String?
     /// The scopes to ask for instead of the service's; `nil` keeps those.
     public var scopes: [String]?

@@ -42,7 +42,7 @@ public struct ProviderSignInWaiting: Equatable, Sendable {
         case deviceInterrupted
     }
 
-    /// Where a browser shall go; `nil` without a way that needs one.
+    /// Where a browser should go; `nil` without a way that needs one.
     public var authorizationAddress: String?
     /// The port that is listened on; `nil` when none is.
     public var port: Int?

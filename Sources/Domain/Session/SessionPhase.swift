@@ -36,6 +36,6 @@ public enum EndReason: String, Equatable, Sendable, CaseIterable {
     case invalidGrant = "invalid_grant"
     /// The account is gone.
     case accountDeleted = "account_deleted"
-    /// What the provider gave at a renewal belongs to somebody else, so it was thrown away.
+    /// What the provider gave at a renewal belongs to someone else, so it was thrown away.
     case identityChanged = "identity_changed"
 }

@@ -30,7 +30,7 @@ public enum VaultRepair: String, Equatable, Sendable, CaseIterable {
     case recover
     /// The vault as it stands becomes the newest one known.
     case acceptRollback = "accept-rollback"
-    /// Everything moves to the quarantine folder, and the next sign-in begins anew.
+    /// Everything moves to the quarantine folder, and the next sign-in starts over.
     case reset
 
     /// The word that a person types to confirm; `nil` when there is nothing to lose.

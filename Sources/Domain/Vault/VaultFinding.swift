@@ -32,7 +32,7 @@ public struct VaultFinding: Equatable, Sendable {
         case dumps
     }
 
-    /// What is worth knowing of something that is as it should be.
+    /// What is worth knowing about something that is in order.
     public enum Detail: Equatable, Sendable {
         /// How many commits a version has seen, and when it was written.
         case version(generation: UInt64, writtenAt: Timestamp)
@@ -42,9 +42,9 @@ public struct VaultFinding: Equatable, Sendable {
 
     /// What was found.
     public enum Verdict: Equatable, Sendable {
-        /// As it should be.
+        /// In order.
         case good
-        /// Not there, and rightly so.
+        /// Absent, as expected.
         case absent
         /// Its content could not be looked at, and why.
         case unseen(VaultFault)

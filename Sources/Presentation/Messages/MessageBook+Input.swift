@@ -65,8 +65,8 @@ extension MessageBook {
                 "암호 문구가 올바른 UTF-8 텍스트가 아니에요.", "다시 입력해 주세요.")
         case .controlCharacter:
             say(
-                "A new passphrase cannot contain control characters, which nobody could type later.", "Remove them.",
-                "새 암호 문구에는 나중에 입력할 수 없는 제어 문자를 쓸 수 없어요.", "제어 문자를 빼 주세요.")
+                "A new passphrase cannot contain control characters.", "Remove them.",
+                "새 암호 문구에는 제어 문자를 쓸 수 없어요.", "제어 문자를 빼 주세요.")
         }
     }
 
@@ -94,7 +94,7 @@ extension MessageBook {
         case .passwords, .providers: return ("Sign in with \(login).", "\(login) 명령으로 로그인해 주세요.")
         case .relativeRequests:
             return (
-                "Give the full address of an API; set its origin with --api at \(command) service add.",
+                "Give the full address of an API; name its origin with --api in \(command) service add.",
                 "API의 전체 주소를 써 주세요. 그 출처는 \(command) service add의 --api로 지정해요."
             )
         case .profileEditing, .notes, .deviceSessions, .accountDeletion, .linkedIdentities:
@@ -135,6 +135,10 @@ extension MessageBook {
             say(
                 "A nickname cannot consist of dots only.", "Add a letter or another character.",
                 "점만으로는 닉네임을 만들 수 없어요.", "글자나 다른 문자를 넣어 주세요.")
+        case .mixedScripts:
+            say(
+                "The nickname mixes Latin, Cyrillic or Greek letters.", "Type it anew in one of these scripts.",
+                "라틴, 키릴, 그리스 문자를 섞어 쓸 수 없어요.", "한 가지 문자로 다시 입력해 주세요.")
         }
     }
 

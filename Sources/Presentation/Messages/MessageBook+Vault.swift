@@ -92,9 +92,9 @@ extension MessageBook {
         if fault == .wrongPassphrase, let source = places?.passphraseSource {
             return say(
                 "The passphrase from \(source) does not open the vault\(file).",
-                "Put the right one there, or run the command on a terminal without it. \(wayOut.english)",
+                "Put the right one there, or remove the setting and run the command in a terminal. \(wayOut.english)",
                 "\(source)의 암호 문구로 보관함이 열리지 않아요\(file).",
-                "맞는 암호 문구로 바꾸거나, 그것 없이 터미널에서 실행해 주세요. \(wayOut.korean)")
+                "맞는 암호 문구로 바꾸거나, 그 설정을 지우고 터미널에서 실행해 주세요. \(wayOut.korean)")
         }
         let ways = say(
             "",
@@ -115,8 +115,8 @@ extension MessageBook {
         let file = places.map { " (\($0.vaultFile))" } ?? ""
         return say(
             "The passphrase does not open the vault\(file).",
-            "Try again, and mind Caps Lock and the keyboard's layout. \(wayOut.english)",
-            "암호 문구로 보관함이 열리지 않아요\(file).",
+            "Check Caps Lock and the keyboard layout, and try again. \(wayOut.english)",
+            "이 암호 문구로는 보관함이 열리지 않아요\(file).",
             "Caps Lock과 자판 배열을 확인하고 다시 시도해 주세요. \(wayOut.korean)")
     }
 

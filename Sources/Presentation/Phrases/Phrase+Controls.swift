@@ -16,6 +16,9 @@ extension Phrase {
     package static let leave = Phrase("Leave", ko: "나가기")
     package static let unsavedLeave = Phrase(
         "What you typed has not been saved. Leave anyway?", ko: "입력한 내용이 저장되지 않았어요. 그래도 나갈까요?")
+    package static let reload = Phrase("Reload", ko: "새로 고침")
+    package static let unsavedReload = Phrase(
+        "What you typed has not been saved. Reload anyway?", ko: "입력한 내용이 저장되지 않았어요. 그래도 새로 고칠까요?")
     package static let unfinishedQuit = Phrase(
         "Your changes are still being saved. Quit anyway?", ko: "아직 저장하고 있어요. 그래도 종료할까요?")
     package static let tooSmall = Phrase("Window too small (40×12)", ko: "창이 너무 작아요 (40×12)")

@@ -17,7 +17,6 @@ extension Phrase {
         Phrase("Which note (1–\(count))?", ko: "어떤 메모인가요 (1–\(count))?")
     }
     package static let deleteNoteQuestion = Phrase("Delete this note?", ko: "이 메모를 삭제할까요?")
-    package static let refresh = Phrase("Refresh", ko: "새로 고침")
 
     package static let sessions = Phrase("Sessions", ko: "세션")
     package static let thisDevice = Phrase("this device", ko: "이 기기")

@@ -6,7 +6,6 @@ extension Phrase {
     package static let account = Phrase("Account", ko: "계정")
     package static let services = Phrase("Services", ko: "서비스")
     package static let vault = Phrase("Vault", ko: "보관함")
-    package static let switchAccount = Phrase("Switch account", ko: "계정 전환")
     package static func switched(name: String) -> Phrase {
         Phrase("\(name) is now active.", ko: "이제 \(name) 계정을 사용해요.")
     }
@@ -19,6 +18,7 @@ extension Phrase {
             ko: "\(name) 서비스로 무엇을 할까요? 삭제하면 이 컴퓨터에 있는 이 서비스의 계정이 로그아웃돼요.")
     }
     package static let addAccount = Phrase("Add an account…", ko: "계정 추가…")
+    package static let addAccountTitle = Phrase("Add an account", ko: "계정 추가")
 
     package static let signOut = Phrase("Sign out", ko: "로그아웃")
     package static let signOutQuestion = Phrase("Sign out of this account?", ko: "이 계정에서 로그아웃할까요?")
@@ -44,10 +44,6 @@ extension Phrase {
         Phrase("This permanently deletes \(name) and everything in it.", ko: "\(name) 계정과 모든 데이터가 완전히 삭제돼요.")
     }
     package static let confirmDeletionHow = Phrase("How would you like to confirm?", ko: "어떻게 확인할까요?")
-    package static func deleteConfirm(word: String) -> Phrase {
-        Phrase("Type \(word) to continue", ko: "계속하려면 \(word) 입력")
-    }
-    package static let deleteConfirmWord = Phrase("DELETE", ko: "삭제")
     package static let typeAddress = Phrase("Type the email address to confirm", ko: "확인하려면 이메일 주소 입력")
     package static let addressDiffers = Phrase("The address does not match.", ko: "주소가 일치하지 않아요.")
     package static func accountDeleted(name: String) -> Phrase {
@@ -60,7 +56,6 @@ extension Phrase {
     package static let deleting = Phrase("Deleting…", ko: "삭제하고 있어요…")
 
     package static let removeService = Phrase("Remove the service", ko: "서비스 삭제")
-    package static func removeNamedService(name: String) -> Phrase { Phrase("Remove \(name)", ko: "\(name) 삭제") }
     package static func serviceRemoved(name: String) -> Phrase {
         Phrase("Service \(name) removed.", ko: "\(name) 서비스를 삭제했어요.")
     }

@@ -9,6 +9,8 @@ extension Phrase {
     package static let signIn = Phrase("Sign in", ko: "로그인")
     package static let createAccount = Phrase("Create an account", ko: "계정 만들기")
     package static let addService = Phrase("Add a service…", ko: "서비스 추가…")
+    package static let addServiceTitle = Phrase("Add a service", ko: "서비스 추가")
+    package static let useAnotherAccount = Phrase("Use another account", ko: "다른 계정 사용하기")
     package static func continueAs(name: String) -> Phrase {
         Phrase("Continue as \(name)", ko: "\(name) 계정으로 계속하기")
     }

@@ -27,7 +27,7 @@ public actor ProfileViewModel {
     /// The present state first, then the newest after every change, until the view-model goes.
     public func states() -> AsyncStream<ProfileState> { store.subscribe() }
 
-    /// Fetches the profile and begins editing anew; on failure everything stays.
+    /// Fetches the profile and begins editing again; on failure everything stays.
     public func reload() async {
         await run { () throws(SessionError) in
             let profile = try await profile.profile()

@@ -30,6 +30,11 @@ public struct NicknameField: Equatable, Sendable {
     /// Judges by the rules alone; `current` is the nickname the account has.
     init(input: String, current: String? = nil) {
         self.input = input
+        // What the account has may be older than a rule, or another service's.
+        if input == current {
+            status = .unchanged
+            return
+        }
         switch CheckNicknameUseCase.parse(input) {
         case .success(let nickname): status = nickname.text == current ? .unchanged : .unknown
         case .failure(let check): status = Status(check)

@@ -1,22 +1,37 @@
 public import PorticoDomain
 
-/// The providers with which one may continue at a service.
+/// The ways in at a service that it, or the provider that it is, must be asked for.
 public struct ProviderOffersState: WorkingState {
     /// The service that was asked last.
     public internal(set) var service: ServiceName?
-    /// Its providers; empty until it has answered, and when it has none.
+    /// The providers with which one may continue there; empty until it has answered, and when it has none.
     public internal(set) var offers: [ProviderOffer] = []
+    /// The ways to sign in at the provider that it is; `nil` while they are not known.
+    public internal(set) var ways: Set<SignInWay>?
     /// What is under way and what went wrong.
     public internal(set) var work = Work()
 
     package init() {}
 }
 
-/// Asks services for the providers that they trust.
+extension ProviderOffersState {
+    /// Whether a way is worth offering at a provider: not where the provider is known to lack it.
+    package func mayOffer(_ way: SignInWay, at service: ServiceName) -> Bool {
+        guard service == self.service, let ways else { return true }
+        return ways.contains(way)
+    }
+}
+
+/// Asks services for the providers that they trust, and providers for their ways to sign in.
 public actor ProviderOffersViewModel {
+    private struct Answer {
+        var offers: [ProviderOffer] = []
+        var ways: Set<SignInWay>?
+    }
+
     private let providers: any ProviderSignIn
     private let store = StateStore(ProviderOffersState())
-    private var known: [ServiceName: [ProviderOffer]] = [:]
+    private var known: [ServiceName: Answer] = [:]
 
     /// Takes the port.
     public init(providers: any ProviderSignIn) {
@@ -31,26 +46,38 @@ public actor ProviderOffersViewModel {
 
     /// Asks a service, once; an answer that comes when another service was asked meanwhile is kept and not shown.
     public func load(_ service: ServiceName) async {
+        await ask(service) { () throws(SessionError) in Answer(offers: try await providers.offers(at: service)) }
+    }
+
+    /// Asks the provider that a service is for its ways, once, as ``load(_:)`` does.
+    public func loadWays(of service: ServiceName) async {
+        await ask(service) { () throws(SessionError) in Answer(ways: try await providers.ways(at: service)) }
+    }
+
+    private func ask(_ service: ServiceName, _ answer: () async throws(SessionError) -> Answer) async {
         guard state.service != service else { return }
-        store.update { state in
-            state.service = service
-            state.offers = known[service] ?? []
-        }
+        show(known[service] ?? Answer(), of: service)
         guard known[service] == nil else { return }
         store.update { $0.work.begin() }
         do throws(SessionError) {
-            let offers = try await providers.offers(at: service)
-            known[service] = offers
-            store.update { state in
-                if state.service == service { state.offers = offers }
-                state.work.end(nil)
-            }
+            let answer = try await answer()
+            known[service] = answer
+            if state.service == service { show(answer, of: service) }
+            store.update { $0.work.end(nil) }
         } catch {
             // Asked again when the service is chosen again.
             store.update { state in
                 if state.service == service { state.service = nil }
                 state.work.end(error)
             }
+        }
+    }
+
+    private func show(_ answer: Answer, of service: ServiceName) {
+        store.update { state in
+            state.service = service
+            state.offers = answer.offers
+            state.ways = answer.ways
         }
     }
 }

@@ -4,7 +4,7 @@ public import PorticoDomain
 public struct ProviderSignInProgress: WorkingState {
     /// Whether a browser was asked to show the provider's page.
     public enum Browser: Equatable, Sendable {
-        /// Nothing was asked yet, or shall not be.
+        /// Nothing was asked yet, or should not be.
         case untouched
         /// A program that opens addresses began; whether it showed anything is not known.
         case opened

@@ -23,7 +23,7 @@ public actor UnlockViewModel {
     /// The present state first, then the newest after every change, until the view-model goes.
     public func states() -> AsyncStream<UnlockState> { store.subscribe() }
 
-    /// Takes back what was said of the passphrase: it is being typed anew.
+    /// Takes back what was said of the passphrase: it is being typed again.
     public func edit() {
         store.update { $0.inputFault = nil }
     }

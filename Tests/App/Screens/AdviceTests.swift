@@ -36,20 +36,20 @@ struct AdviceTests {
         _ = try person.write("portico/config/config.json", Array("{".utf8))
         let file = await person.run("status")
         #expect(file.code == 64)
-        #expect(file.errors.hasSuffix("correct it, or move it away; what else is wrong: portico vault doctor\n"))
+        #expect(file.errors.hasSuffix("fix it, or move it away; to see what else is wrong: portico vault doctor\n"))
     }
 
     @Test func `a note from standard input that is no text is said to be none`() async {
         await person.register()
         let outcome = await person.run("notes", "add", "-", bytes: [0xFF, 0xFE])
         #expect(outcome.code == 64)
-        #expect(outcome.errors.contains("standard input is not text in UTF-8"))
+        #expect(outcome.errors.contains("standard input is not valid UTF-8 text"))
     }
 
     @Test(arguments: [
-        (["notes", "delete", "99"], "has no note “99”, or not any more", "notes list"),
-        (["notes", "delete", ""], "has no note “”, or not any more", "notes list"),
-        (["sessions", "revoke", "it is"], "has no session “it is”, or not any more", "sessions list"),
+        (["notes", "delete", "99"], "has no note “99”; it may have been deleted", "notes list"),
+        (["notes", "delete", ""], "has no note “”; it may have been deleted", "notes list"),
+        (["sessions", "revoke", "it is"], "has no session “it is”; it may have ended", "sessions list"),
     ])
     func `what the server does not have is named, with the command that lists what it has`(
         line: [String], message: String, list: String
@@ -78,6 +78,9 @@ struct AdviceTests {
         #expect(
             outcome.errors.hasSuffix(
                 "Sign in again. The command: portico login --service local --email mina@example.com\n"))
+        let status = await person.run("status", "--account", Person.email, "--language", "en")
+        #expect(status.code == 4)
+        #expect(status.output.contains("  sign in again: portico login --service local --email mina@example.com\n"))
     }
 
     @Test func `what is advised about a token names its account`() async {
@@ -87,7 +90,7 @@ struct AdviceTests {
         #expect(claims.code == 1)
         #expect(
             claims.errors.hasSuffix(
-                "what is known of it: portico token --service local --account mina@example.com --json\n"))
+                "what is known about it: portico token --service local --account mina@example.com --json\n"))
         let given = await person.run(
             "token", "--claims", "--language", "en", variables: ["PORTICO_TOKEN": "pta_given"])
         #expect(given.errors.hasSuffix("it was given in PORTICO_TOKEN\n"))

@@ -28,6 +28,13 @@ struct ChoicesTests {
         #expect(choices.language == language)
     }
 
+    @Test(arguments: [["PORTICO_LANGUAGE": "xx"], ["PORTICO_LANGUAGE": ""], [:]])
+    func `a language that is none is told in that of the locale`(variables: [String: String]) {
+        let variables = variables.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }
+        #expect(Choices.presumedLanguage(["--language", "xx"], variables: variables) == .korean)
+        #expect(Choices.presumedLanguage(["--language", "en"], variables: variables) == .english)
+    }
+
     @Test func `a language that is none is refused`() {
         #expect(throws: UsageError.self) {
             try Choices(flags: GlobalOptions(language: "tlh"), variables: [:], preferences: Preferences())

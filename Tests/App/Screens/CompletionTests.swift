@@ -1,3 +1,4 @@
+import Glibc
 import PorticoKit
 import Testing
 
@@ -134,6 +135,25 @@ struct AccountNamesTests {
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(text() == nil)
         #expect(await person.run("__complete", "accounts", "switch", "m").output == "words\n")
+    }
+
+    @Test func `what a program left that was killed amid writing the names is swept, and is in nobody's way`()
+        async throws
+    {
+        await person.register()
+        let own = getpid()
+        for name in ["accounts.names.\(own)", ".accounts.names.\(own).tmp", ".accounts.names.1.tmp"] {
+            try FileManagerProbe.write("local\tmi", to: person.home + "/portico/state/\(name)", seconds: 1)
+        }
+        let young = person.home + "/portico/state/.accounts.names.2.tmp"
+        try FileManagerProbe.write("local\tmi", to: young, seconds: 4_000_000_000)
+        try FileManagerProbe.remove(file)
+        await person.run("status")
+        #expect(text() == "local\tmina@example.com\n")
+        #expect(
+            try FileManagerProbe.names(person.home + "/portico/state", like: "accounts.names") == [
+                ".accounts.names.2.tmp", "accounts.names",
+            ])
     }
 
     @Test func `a Tab touches nothing and complains of nothing`() async {

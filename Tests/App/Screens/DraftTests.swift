@@ -94,7 +94,7 @@ struct DraftTests {
         profile.show(.profile(state), in: stage.context)
         await press(.enter, .escape, on: &profile)
         #expect(!profile.isTyping)
-        await press(.enter, .down, .down, .down, .down, .scalar("s"), .escape, on: &profile)
+        await press(.enter, .down, .down, .down, .scalar("s"), .escape, on: &profile)
         #expect(text(&profile).contains("Leave anyway?"))
         await press(.escape, on: &profile)
         #expect(profile.isTyping && profile.isUnsaved)

@@ -13,6 +13,7 @@ private final class Told: Sendable {
 }
 
 /// What a person names for output is never taken for something else: links, modes, pipes.
+@Suite(.timeLimit(.minutes(5)))
 struct FileTargetTests {
     private let person: Person
 

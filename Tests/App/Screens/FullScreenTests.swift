@@ -47,6 +47,36 @@ struct FullScreenTests {
         }
     }
 
+    @Test func `the window of keys says nothing of Tab in the tabs, where it shows the next one`() async throws {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        for place in 0..<4 {
+            let screen = MainScreen(session: Stage.session(), scope: stage.scope, place: place, context: stage.context)
+            var frame = Frame(screen: screen, isHelpShown: true)
+            let lines = Self.lines(frame.surface(columns: 80, rows: 24, context: stage.context))
+            #expect(lines.contains { $0.contains("Ctrl-Z") })
+            #expect(!lines.contains { $0.contains("Tab ") }, "\(lines)")
+        }
+    }
+
+    @Test func `a picture can be taken away where there is one`() async throws {
+        let person = try Person()
+        let stage = try await Stage(home: person.home)
+        var profile = ProfileTab(scope: stage.scope, context: stage.context)
+        func has(_ image: ImageDescription?) -> Bool {
+            var state = ProfileState(account: Stage.account)
+            state.profile = Profile(nickname: "mina", image: image)
+            state.nickname = NicknameField(input: "mina", current: "mina")
+            profile.show(.profile(state), in: stage.context)
+            var surface = Surface(width: 80, height: 24)
+            profile.draw(on: &surface, in: surface.bounds, context: stage.context)
+            return Self.lines(surface).contains { $0.contains("[ Remove image ]") }
+        }
+        #expect(!has(nil))
+        #expect(has(ImageDescription(type: .png, byteCount: 1, width: 1, height: 1)))
+        #expect(!has(nil))
+    }
+
     @Test func `what changes something is not quit over, what only reads is`() async throws {
         let person = try Person()
         let stage = try await Stage(home: person.home)

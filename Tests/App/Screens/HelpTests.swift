@@ -144,10 +144,14 @@ struct HelpTests {
         #expect(FormKeys.of(Form([.init(0, label: "", .button)])).map(\.key) == plain)
         let secret = Form([.init(0, label: "", .button), .init(1, label: "", .secret(SecretEditor()))])
         #expect(FormKeys.of(secret).map(\.key) == plain + ["Ctrl-T"])
-        var choice = Form([.init(0, label: "", .choice(options: ["a"], selected: 0)), .init(1, label: "", .button)])
+        var choice = Form([
+            .init(0, label: "", .choice(options: ["a", "b"], selected: 0)), .init(1, label: "", .button),
+        ])
         #expect(FormKeys.of(choice).map(\.key) == ["Tab ↑↓", "←→", "Enter", "Esc", "F2", "Ctrl-C"])
         choice.focus(on: 1)
         #expect(FormKeys.of(choice).map(\.key) == plain)
+        let single = Form([Form<Int>.Row(0, label: "", .choice(options: ["a"], selected: 0))])
+        #expect(FormKeys.of(single).map(\.key) == plain)
     }
 
     @Test func `a window of keys has one line for each meaning`() {

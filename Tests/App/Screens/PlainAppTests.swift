@@ -28,7 +28,7 @@ struct PlainAppTests {
         let outcome = await type(
             "2", "mina", Person.email, "short", Person.password, "other-horse", Person.password, Person.password,
             "1", "m", "mina", "/no/such/file", picture,
-            "1", "1", "hello\u{1B}[31m", "1", "", "2", "1", "3",
+            "1", "1", "hello\u{1B}[31m", "1", "", "2", "1", "1", "3",
             "6")
         #expect(outcome.code == 0, "\(outcome.output)")
         for text in [
@@ -43,20 +43,59 @@ struct PlainAppTests {
     }
 
     @Test func `an unfinished registration comes back, and can be left`() async {
-        let begun = await type("2", Person.email, Person.password, Person.password, "3")
+        let begun = await type("2", Person.email, Person.password, Person.password, "4")
         #expect(begun.code == 0)
         #expect(await person.run("status").code == 4)
-        let left = await type("2", "4")
+        let left = await type("3", "4")
         #expect(left.code == 0, "\(left.output)")
         #expect(left.output.contains("Finish your profile"))
         #expect(await person.run("accounts").output.isEmpty)
     }
 
+    @Test func `an unfinished registration is left for another account, and is there still`() async {
+        await person.register()
+        // Settings, accounts, another one, registered and not finished; back from the others to it.
+        let begun = await type(
+            "4", "2", "2", "2", "jun@example.com", Person.password, Person.password, "2", "5", "4")
+        #expect(begun.code == 0, "\(begun.output)")
+        #expect(begun.output.contains("Use another account"))
+        let left = await type("2", "3", "6")
+        #expect(left.code == 0, "\(left.output)")
+        #expect(left.output.contains("Continue as mina@example.com (local)"))
+        #expect(await person.run("token").code == 0)
+        #expect(await person.run("accounts").output.contains("jun@example.com"))
+    }
+
+    @Test func `T23: what ends or removes something is asked about, and without an answer nothing happens`() async {
+        await person.register()
+        for (flow, done, answered) in [
+            (["5"], "Signed out of", "Sign out of this account?"),
+            (["4", "6"], "Signed out of all accounts.", "Sign out of every account"),
+            (["4", "4", "2"], "Every key was replaced.", "Everything is encrypted with new keys"),
+        ] {
+            let unanswered = await person.run(
+                "--plain", input: (flow + [""]).map { $0 + "\n" }.joined(), variables: ["LANG": "C"])
+            #expect(unanswered.output.contains(answered), "\(unanswered.output)")
+            #expect(!unanswered.output.contains(done), "\(unanswered.output)")
+            #expect(await person.run("token").code == 0)
+        }
+        let rotated = await type("4", "4", "2", "1")
+        #expect(rotated.output.contains("Every key was replaced."), "\(rotated.output)")
+    }
+
+    @Test func `an account and a service are chosen first, and then what shall be done, as on the full screen`() async {
+        await person.register()
+        let outcome = await type("4", "2", "1", "2", "3", "3", "1", "2", "3", "8", "6")
+        #expect(outcome.code == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("What would you like to do with this account?\n  1. Sign out\n  2. Back"))
+        #expect(outcome.output.contains("cannot be removed.\n  1. Sign in\n  2. Back"))
+    }
+
     @Test func `T23: a new password is typed once and can be looked at, or is typed again`() async {
-        let seen = await type("2", Person.email, Person.password, "?", "", "3")
+        let seen = await type("2", Person.email, Person.password, "?", "", "4")
         #expect(seen.output.contains("?: show it"))
         #expect(seen.output.contains(Person.password), "\(seen.output)")
-        let unseen = await type("2", "2", "jun@example.com", Person.password, "", "3")
+        let unseen = await type("3", "2", "jun@example.com", Person.password, "", "4")
         #expect(!unseen.output.contains(Person.password), "\(unseen.output)")
         #expect(await person.run("accounts").output.contains("jun@example.com"), "\(unseen.output)")
     }
@@ -68,11 +107,12 @@ struct PlainAppTests {
         #expect(outcome.output.contains("이메일 또는 비밀번호가 맞지 않아요."), "\(outcome.output)")
     }
 
-    @Test func `an account is deleted only with the word typed and the right password`() async {
+    @Test func `an account is deleted only with its address typed and the right password`() async {
         await person.register()
-        let kept = await type("4", "7", "delete", "8", "6")
+        let kept = await type("4", "7", "delete", "", "8", "6")
+        #expect(kept.output.contains("The address does not match."), "\(kept.output)")
         #expect(kept.output.contains("Nothing was deleted."), "\(kept.output)")
-        let gone = await type("4", "7", "DELETE", Person.password, "4")
+        let gone = await type("4", "7", Person.email, Person.password, "4")
         #expect(gone.output.contains("was deleted."), "\(gone.output)")
         #expect(await person.run("accounts").output.isEmpty)
     }
@@ -98,8 +138,8 @@ struct PlainAppTests {
     @Test func `a service is added and removed, and an address that shows tokens is refused`() async {
         await person.register()
         let outcome = await type(
-            "4", "3", "1", "1", "bad name", "https://accounts.example", "near", "1", "1", "far",
-            "http://accounts.example", "https://far.example", "2", "2", "2", "8", "6")
+            "4", "3", "2", "1", "bad name", "https://accounts.example", "near", "3", "1", "far",
+            "http://accounts.example", "https://far.example", "2", "2", "2", "2", "3", "8", "6")
         #expect(outcome.code == 0, "\(outcome.output)")
         #expect(outcome.output.contains("or http:// on this computer"))
         #expect(outcome.output.contains("Service near added."))
@@ -115,18 +155,18 @@ struct PlainAppTests {
             "6",
         ],
         // Sessions: the other one ends.
-        ["3", "1", "2", "2", "6"],
+        ["3", "1", "2", "1", "2", "6"],
         // Settings: accounts, another account, back again.
         [
             "4", "2", "2", "2", "jun@example.com", Person.password, Person.password, "1", "jun", "", "4", "2", "1",
-            "6",
+            "1", "6",
         ],
         // Services: one is added and removed.
-        ["4", "3", "1", "1", "near", "https://accounts.example", "2", "2", "8", "6"],
+        ["4", "3", "2", "1", "near", "https://accounts.example", "2", "2", "3", "8", "6"],
         // Language, and help at a choice.
         ["?", "4", "1", "LANGUAGE", "8", "6"],
         // Sign out of all accounts.
-        ["4", "6", "4"],
+        ["4", "6", "1", "4"],
     ]
 
     @Test(arguments: ["C", "ko_KR.UTF-8"])

@@ -57,8 +57,8 @@ struct ServiceAddTests {
         #expect(provider.code == 64)
         #expect(
             provider.errors == """
-                portico: the name “work” is already in use, for https://id.example
-                  choose another name, or sign in there: portico login --service work; to take its place, first: portico \
+                portico: the name “work” is already in use for https://id.example
+                  choose another name, or sign in there: portico login --service work; to replace it, first: portico \
                 service remove work
 
                 """)
@@ -86,7 +86,7 @@ struct ServiceAddTests {
         #expect(
             outcome.errors == """
                 portico: “work” has no API of its own.
-                  Give the full address of an API; set its origin with --api at portico service add.
+                  Give the full address of an API; name its origin with --api in portico service add.
 
                 """)
     }

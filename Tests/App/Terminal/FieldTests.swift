@@ -22,6 +22,28 @@ struct FieldTests {
         #expect(text.text.count == TextEditor.limit)
     }
 
+    @Test(arguments: [(["a"], "  a"), (["a", "b"], "  ◂ a ▸")])
+    func `a choice says that it can be changed where there is another one`(options: [String], line: String) {
+        var form = Form([Form<Int>.Row(0, label: "C", .choice(options: options, selected: 0))])
+        let lines = shown(20, 3) { surface in
+            let area = surface.bounds
+            _ = form.draw(on: &surface, in: area, theme: .standard)
+        }
+        #expect(lines[1] == line)
+    }
+
+    @Test func `a button without room ends where its bracket does`() {
+        var form = Form([Form<Int>.Row(0, label: "Continue as mina", .button)])
+        func lines(_ width: Int) -> [String] {
+            shown(width, 1) { surface in
+                let area = surface.bounds
+                _ = form.draw(on: &surface, in: area, theme: .standard)
+            }
+        }
+        #expect(lines(22) == ["› [ Continue as mina ]"])
+        #expect(lines(16) == ["› [ Continue … ]"])
+    }
+
     private static func editor(_ text: String, _ keys: [Key]) -> TextEditor {
         var editor = TextEditor(text)
         for key in keys { _ = editor.handle(key) }

@@ -99,4 +99,20 @@ struct WidgetTests {
         #expect(alert.handle(.key(Key(.enter))) == 0)
         #expect(alert.handle(.key(Key(.escape))) == 1)
     }
+
+    @Test func `answers without room beside each other stand below each other, the way back among them`() throws {
+        var alert = Alert(
+            title: "Service", text: "What shall be done?", buttons: ["Sign in", "Remove the service", "Back"])
+        #expect(shown(60, 12) { alert.draw(on: &$0, theme: .standard) }.contains { $0.contains("service ]  [ Back ]") })
+        let narrow = emulated(40, 12) { alert.draw(on: &$0, theme: .standard) }
+        let rows = narrow.lines.indices.filter { narrow.lines[$0].contains("[ ") }
+        try #require(rows.count == 3)
+        #expect(narrow.lines[rows[2]].contains("[ Back ]"))
+        #expect(narrow.cursor.row == rows[2])
+        let click = MouseEvent(action: .press, column: 4, row: rows[1])
+        #expect(alert.handle(.mouse(click)) == 1)
+        // As low as a window may be, every answer is there whatever the question takes.
+        var long = Alert(title: "S", text: String(repeating: "word ", count: 90), buttons: alert.buttons)
+        #expect(shown(40, 12) { long.draw(on: &$0, theme: .standard) }.contains { $0.contains("[ Back ]") })
+    }
 }

@@ -65,4 +65,16 @@ struct NicknameTests {
     @Test func `white space around it is removed`() throws {
         #expect(try Nickname("\t 미나 \n").text == "미나")
     }
+
+    @Test(arguments: [
+        "m\u{0430}na", "\u{041C}ina", "min\u{03B1}", "\u{043C}\u{03B1}", "n\u{03BF}ra 노라", "a\u{0301}\u{0435}",
+    ])
+    func `letters of scripts that look alike are not mixed`(text: String) {
+        #expect(throws: InputFault.nickname(.mixedScripts)) { try Nickname(text) }
+    }
+
+    @Test(arguments: ["Мина", "μίνα", "mina 미나", "민하mina漢字", "ミナ漢mina", "علی ali", "µmol", "Мина 1 ☕️", "é̂t-é"])
+    func `one of them may stand beside any other script, signs and digits`(text: String) throws {
+        #expect(try Nickname(text).text == text)
+    }
 }

@@ -23,7 +23,7 @@ enum AllErrors {
     static let faults: [InputFault] =
         [
             .emailAddress, .nickname(.tooShort), .nickname(.tooLong), .nickname(.forbiddenCharacter),
-            .nickname(.onlyDots),
+            .nickname(.onlyDots), .nickname(.mixedScripts),
             .password(.empty), .password(.tooShort), .password(.tooLong), .passphrase(.empty), .passphrase(.tooShort),
             .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
             .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),

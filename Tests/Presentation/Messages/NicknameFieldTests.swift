@@ -1,10 +1,15 @@
 import PorticoDomain
-import PorticoPresentation
+@testable import PorticoPresentation
 import PorticoTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct NicknameFieldTests {
+    @Test func `the nickname that the account has is no fault, whatever rule it breaks`() {
+        #expect(NicknameField(input: "m\u{0430}na", current: "m\u{0430}na").status == .unchanged)
+        #expect(NicknameField(input: "m\u{0430}na", current: "mina").status == .invalid(.mixedScripts))
+    }
+
     private func text(_ nickname: String, _ answer: NicknameAvailability?) async -> (english: String, korean: String) {
         let (profile, sessions, clock) = (FakeProfiles(), FakeSessions(), ManualClock())
         let account = AccountID(service: .local, name: "mina@example.com")

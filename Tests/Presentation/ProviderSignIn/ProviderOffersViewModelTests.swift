@@ -24,6 +24,21 @@ struct ProviderOffersViewModelTests {
         #expect(providers.offerLists.count == 2)
     }
 
+    @Test func `a provider is asked for its ways once, and while they are not known none is ruled out`() async throws {
+        let work = try ServiceName("work")
+        let viewModel = ProviderOffersViewModel(providers: providers)
+        providers.wayLists.fail(.offline)
+        await viewModel.loadWays(of: work)
+        #expect(await viewModel.state.mayOffer(.device, at: work))
+        providers.wayLists.answer([.browser, .pasted])
+        await viewModel.loadWays(of: work)
+        await viewModel.loadWays(of: work)
+        #expect(await !viewModel.state.mayOffer(.device, at: work))
+        #expect(await viewModel.state.mayOffer(.browser, at: work))
+        #expect(await viewModel.state.mayOffer(.device, at: .local))
+        #expect(providers.wayLists.count == 2)
+    }
+
     @Test func `an answer for a service that is no longer chosen is not shown`() async throws {
         let work = try ServiceName("work")
         let viewModel = ProviderOffersViewModel(providers: providers)

@@ -1,6 +1,6 @@
 public import PorticoHTTP
 
-/// A backend of somebody else's that knows people by email and password and hands out tokens.
+/// A backend of someone else's that knows people by email and password and hands out tokens.
 ///
 /// Behind a ``PasswordBackendTransport`` it stands in the place of the service `local`: its tokens lie in the vault,
 /// are renewed once for everybody who waits, and are ended when the person signs out. It is called from any task,

@@ -26,11 +26,11 @@ struct AddServiceScreen: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.of(form) }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.escape)) { return leave(context) }
+        if event == .key(Key(.escape)) { return .open(.back) }
         switch form.handle(event) {
         case .pressed(.submit): return .write { [viewModel, draft] in await viewModel.add(draft) }
         case .pressed(.signIn): return signIn(context)
-        case .pressed(.back): return leave(context)
+        case .pressed(.back): return .open(.back)
         case .changed(.kind):
             changeKind(in: context)
             return .run { [viewModel] in await viewModel.edit() }
@@ -66,7 +66,7 @@ struct AddServiceScreen: AppScreen {
             problem = nil
         }
         CardScreen.draw(
-            &form, title: context.say(.addService), intro: intro(in: context), problem: problem,
+            &form, title: context.say(.addServiceTitle), intro: intro(in: context), problem: problem,
             working: isWorking ? kind == .provider ? .askingProvider : .saving : nil, faults: faults,
             hints: [
                 .typed(.name): context.say(.serviceNameHint), .typed(.address): context.say(.addressHint),
@@ -145,8 +145,6 @@ struct AddServiceScreen: AppScreen {
     }
 
     // MARK: Ways out
-
-    private func leave(_ context: ScreenContext) -> ScreenAction { .open(context.isSignedIn ? .current : .welcome) }
 
     private func signIn(_ context: ScreenContext) -> ScreenAction {
         guard let service = added?.service else { return .none }

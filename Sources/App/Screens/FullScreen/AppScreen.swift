@@ -7,6 +7,8 @@ protocol AppScreen: Sendable {
     func keys(in context: ScreenContext) -> [KeyHint]
     /// Whether letters and digits are text just now, so that they mean no command.
     var isTyping: Bool { get }
+    /// Whether Esc on a page that was opened from here leads back to it as it is: focus, choice and what was typed.
+    var isReturnedTo: Bool { get }
     /// Whether quitting would lose something that was typed.
     var isUnsaved: Bool { get }
     /// Whether showing another page would; what is kept for when the screen comes back is not lost.
@@ -30,8 +32,9 @@ protocol AppScreen: Sendable {
 }
 
 extension AppScreen {
+    var isReturnedTo: Bool { false }
     var isUnsaved: Bool { false }
-    var isLostByLeaving: Bool { isUnsaved }
+    var isLostByLeaving: Bool { isUnsaved && !isReturnedTo }
     var isWorking: Bool { false }
     var problem: SessionError? { nil }
 
@@ -73,10 +76,30 @@ enum ScreenAction: Sendable {
     }
 }
 
+/// What lies below the pages that a person opens: where the stored sessions lead.
+enum Ground: Equatable, Sendable {
+    /// Nobody is in: nothing but the way in.
+    case door
+    /// The tabs.
+    case tabs
+    /// The active account, which must be finished or signed in again first.
+    case unready(AccountID)
+
+    init(_ place: RootState.Place) {
+        switch place {
+        case .splash, .onboarding: self = .door
+        case .main: self = .tabs
+        case .profileSetup(let account), .sessionEnded(let account, _): self = .unready(account)
+        }
+    }
+}
+
 /// A page that is opened by a person, beside those to which the stored sessions lead.
 enum Page: Equatable, Sendable {
     /// Back to where the stored sessions lead.
     case current
+    /// Back to what was shown when the present page was opened.
+    case back
     case welcome
     case signIn(ServiceName, email: String, reason: EndReason?)
     case register(ServiceName)
@@ -122,8 +145,8 @@ struct ScreenContext: Sendable {
     /// The time of day, for how long a token still lives.
     let now: @Sendable () -> Timestamp
     var language: Language
-    /// Whether somebody is signed in, so that the way in can be left again.
-    var isSignedIn = false
+    /// What lies below the pages that a person opens.
+    var ground = Ground.door
     var tick = 0
     /// Where the vault's files lie, so that messages name them.
     var places: VaultPlaces?
@@ -134,6 +157,12 @@ struct ScreenContext: Sendable {
 
     /// The way that is shown first where the person has not chosen one (rule O4).
     var usualWay: ProviderSignInScreen.Emphasis { isBrowserNear ? .browser : .device }
+
+    /// How one signs in at a provider, the usual way first.
+    var waysAtProvider: [(way: SignInWay, label: Phrase)] {
+        let ways: [(SignInWay, Phrase)] = [(.browser, .continueInBrowser), (.device, .useAnotherDevice)]
+        return isBrowserNear ? ways : ways.reversed()
+    }
 
     func say(_ phrase: Phrase) -> String { phrase.text(in: language) }
 

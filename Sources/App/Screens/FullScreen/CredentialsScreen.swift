@@ -9,7 +9,7 @@ struct CredentialsScreen: AppScreen {
         case register
     }
 
-    private enum Field { case email, password, submit, back }
+    private enum Field { case email, password, submit, back, others }
 
     private let viewModel: CredentialsViewModel
     private let purpose: Purpose
@@ -34,6 +34,7 @@ struct CredentialsScreen: AppScreen {
             .init(.submit, label: context.say(.signIn), .button),
             .init(.back, label: context.say(.back), .button),
         ])
+        if reason != nil { form = Form(form.rows.dropLast() + [.init(.others, label: "", .button)]) }
         if !email.isEmpty { form.focus(on: .password) }
     }
 
@@ -44,10 +45,12 @@ struct CredentialsScreen: AppScreen {
     }
     var isWorking: Bool { state?.isWorking ?? false }
 
-    func keys(in context: ScreenContext) -> [KeyHint] { FormKeys.withPassword }
+    func keys(in context: ScreenContext) -> [KeyHint] {
+        reason == nil ? FormKeys.withPassword : FormKeys.withPassword.filter { $0.meaning != .keyBack }
+    }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.escape)) { return await back() }
+        if event == .key(Key(.escape)), reason == nil { return await leave(for: .back) }
         switch form.handle(event) {
         case .changed(.email):
             await viewModel.edit(email: form.text(of: .email))
@@ -56,7 +59,8 @@ struct CredentialsScreen: AppScreen {
             let password = Secret(form.secret(of: .password))
             let submit: @Sendable () async -> Void = { [viewModel] in await viewModel.submit(password: password) }
             return purpose == .register ? .write(submit) : .run(submit)
-        case .pressed(.back): return await back()
+        case .pressed(.back): return await leave(for: .back)
+        case .pressed(.others): return await leave(for: .welcome)
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
         }
@@ -81,6 +85,7 @@ struct CredentialsScreen: AppScreen {
         form.relabel(.password, context.say(.password))
         form.relabel(.submit, context.say(purpose == .register ? .createAccount : .signIn))
         form.relabel(.back, context.say(.back))
+        form.relabel(.others, context.say(.useAnotherAccount))
         var faults: [Field: String] = [:]
         if let fault = state?.faults.email { faults[.email] = context.message(fault) }
         if let fault = state?.faults.password { faults[.password] = context.message(fault) }
@@ -124,9 +129,9 @@ struct CredentialsScreen: AppScreen {
         }
     }
 
-    private mutating func back() async -> ScreenAction {
+    private func leave(for page: Page) async -> ScreenAction {
         await viewModel.cancel()
-        return .open(.welcome)
+        return .open(page)
     }
 }
 
@@ -144,7 +149,8 @@ enum FormKeys {
     static func of(_ form: Form<some Hashable & Sendable>) -> [KeyHint] {
         let hasSecret = form.rows.contains { if case .secret = $0.item { true } else { false } }
         let keys = hasSecret ? withPassword : plain
-        guard case .choice = form.rows.first(where: { $0.id == form.focused })?.item else { return keys }
+        guard case .choice(let options, _) = form.rows.first(where: { $0.id == form.focused })?.item, options.count > 1
+        else { return keys }
         return keys.prefix(1) + [KeyHint(key: "←→", meaning: .keyChange)] + keys.dropFirst()
     }
 }

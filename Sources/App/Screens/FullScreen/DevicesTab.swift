@@ -18,14 +18,14 @@ struct DevicesTab: AppScreen {
     var problem: SessionError? { state?.problem }
     var isWorking: Bool { state?.isWorking ?? true }
 
-    /// Fetches the list anew.
+    /// Fetches the list again.
     var reload: ScreenAction { .run { [devices] in await devices.reload() } }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
         return [
-            KeyHint(key: "d", meaning: .keyRevoke), KeyHint(key: "r", meaning: .keyReload),
-            KeyHint(key: "q", meaning: .keyQuit),
+            KeyHint(key: "d", meaning: .keyRevoke), KeyHint(key: "↑↓", meaning: .keyMove),
+            KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 

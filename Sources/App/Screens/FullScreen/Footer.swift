@@ -1,7 +1,7 @@
 import PorticoKit
 import PorticoTerminal
 
-/// The last row: the main keys, as many as there is room for beside a toast.
+/// The last row: the main keys, as many as there is room for. A toast covers those at its place, and moves none.
 struct Footer {
     let keys: [KeyHint]
     let hasHelp: Bool
@@ -10,24 +10,24 @@ struct Footer {
     func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         // A card may reach down to here.
         surface.fill(area)
-        toast?.draw(on: &surface, in: area, theme: context.theme)
         let taken = toast.map { TextWidth.columns(of: $0.text) + 5 } ?? 0
-        drawKeys(
-            on: &surface, in: Rect(column: area.column, row: area.row, width: area.width - taken, height: area.height),
-            context: context)
+        drawKeys(on: &surface, in: area, before: area.endColumn - taken, context: context)
+        toast?.draw(on: &surface, in: area, theme: context.theme)
     }
 
-    private func drawKeys(on surface: inout Surface, in area: Rect, context: ScreenContext) {
+    /// Draws the keys that end before a column; all have the places that they have in the whole row.
+    private func drawKeys(on surface: inout Surface, in area: Rect, before limit: Int, context: ScreenContext) {
         var column = area.column + Grid.margin(of: area)
         // The way to the other keys is never left out.
         let last = hasHelp ? KeyHint(key: "?", meaning: .keyHelp) : KeyHint(key: "F1", meaning: .keyHelp)
         let reserved = columns(of: last, context)
         for hint in keys {
-            guard column + columns(of: hint, context) + 2 + reserved <= area.endColumn else { continue }
-            column = draw(hint, on: &surface, column: column, in: area, context) + 2
+            let width = columns(of: hint, context)
+            guard column + width + 2 + reserved <= area.endColumn else { continue }
+            if column + width <= limit { draw(hint, on: &surface, column: column, in: area, context) }
+            column += width + 2
         }
-        guard column + reserved <= area.endColumn else { return }
-        _ = draw(last, on: &surface, column: column, in: area, context)
+        if column + reserved <= limit { draw(last, on: &surface, column: column, in: area, context) }
     }
 
     private func columns(of hint: KeyHint, _ context: ScreenContext) -> Int {
@@ -36,9 +36,9 @@ struct Footer {
 
     private func draw(
         _ hint: KeyHint, on surface: inout Surface, column: Int, in area: Rect, _ context: ScreenContext
-    ) -> Int {
+    ) {
         let end = surface.write(hint.key, column: column, row: area.row, style: Style(isBold: true), clip: area)
-        return surface.write(
+        surface.write(
             " \(context.say(hint.meaning))", column: end, row: area.row, style: context.theme.quiet, clip: area)
     }
 }
@@ -74,9 +74,8 @@ struct HelpCard {
 
     func draw(on surface: inout Surface, context: ScreenContext) {
         let common = [
-            KeyHint(key: "Tab ↑↓", meaning: .keyMove), KeyHint(key: "F2", meaning: .keyLanguage),
-            KeyHint(key: "Ctrl-L", meaning: .keyRedraw), KeyHint(key: "Ctrl-Z", meaning: .keySuspend),
-            KeyHint(key: "Ctrl-C", meaning: .keyQuit),
+            KeyHint(key: "F2", meaning: .keyLanguage), KeyHint(key: "Ctrl-L", meaning: .keyRedraw),
+            KeyHint(key: "Ctrl-Z", meaning: .keySuspend), KeyHint(key: "Ctrl-C", meaning: .keyQuit),
         ]
         let all = Self.merged(keys, common)
         let said = problem.map { context.message($0).happened.wrapped(columns: 40) } ?? []

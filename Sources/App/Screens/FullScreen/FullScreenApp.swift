@@ -1,49 +1,43 @@
-import PorticoConcurrency
 import PorticoKit
 import PorticoTerminal
 
 /// The full-screen app: one loop takes keys, states and ticks in order, and draws after each.
 struct FullScreenApp {
     private let terminal: TerminalScreen
-    private let root: RootViewModel
-    private var context: ScreenContext
-    private var screen: any AppScreen = SplashScreen()
+    let root: RootViewModel
+    var context: ScreenContext
+    var screen: any AppScreen = SplashScreen()
+    /// The screens below the present one to which Esc leads back, the lowest first; below them lies the place.
+    var trail: [any AppScreen] = []
     /// Tells the states of the present screen from late ones of the screen before.
-    private var screenNumber = 0
-    private var newest = RootState.Place.splash
-    private var place: RootState.Place?
-    private var tab = 0
-    private var settingsLine: SettingsTab.Entry?
+    var screenNumber = 0
+    var newest = RootState.Place.splash
+    var place: RootState.Place?
+    var tab = 0
+    var settingsLine: SettingsTab.Entry?
     /// What is opened as soon as the sessions are read.
-    private var firstPage: Page?
-    private var toast: Toast?
-    private var toastNumber = 0
-    private var isHelpShown = false
-    private var question: LeaveQuestion?
+    var firstPage: Page?
+    var overlays = Overlays()
+    private var painter: FramePainter
     /// Notes that were begun and not sent, for when their account is shown again.
-    private var drafts: [AccountID: String] = [:]
+    var drafts: [AccountID: String] = [:]
     /// How many intents are under way that change something, whatever screen is shown meanwhile.
     private var writeCount = 0
-    private var encoder: FrameEncoder
-    private var pacer = FramePacer()
-    private var isTicking = false
-    private var lookingAgain: Task<Void, Never>?
-    private var lookNumber = 0
     /// Whether the vault was opened or mended and the sessions are being read again.
-    private var isUnlocked = false
+    var isUnlocked = false
     /// The provider to link to the account that signs in next, and where.
-    private var linking: (service: ServiceName, offer: ProviderOffer)?
-    private var watching: Task<Void, Never>?
-    private var replaceable: Task<Void, Never>?
+    var linking: (service: ServiceName, offer: ProviderOffer)?
+    var watching: Task<Void, Never>?
+    var replaceable: Task<Void, Never>?
     private let events: AsyncStream<FullScreenEvent>
-    private let send: AsyncStream<FullScreenEvent>.Continuation
+    let send: AsyncStream<FullScreenEvent>.Continuation
 
     init(terminal: TerminalScreen, context: ScreenContext, hasColor: Bool) {
         self.terminal = terminal
         self.context = context
         root = context.container.makeRootViewModel()
-        encoder = FrameEncoder(hasColor: hasColor)
         (events, send) = AsyncStream.makeStream(of: FullScreenEvent.self)
+        painter = FramePainter(terminal: terminal, hasColor: hasColor, send: send)
     }
 
     /// Runs until the person leaves or the terminal goes.
@@ -71,7 +65,7 @@ struct FullScreenApp {
             following.cancel()
             watching?.cancel()
             replaceable?.cancel()
-            lookingAgain?.cancel()
+            painter.stop()
         }
         for await event in events {
             if let end = await apply(event) { return end }
@@ -82,13 +76,15 @@ struct FullScreenApp {
 
     private mutating func apply(_ event: FullScreenEvent) async -> FullScreenEnd? {
         switch event {
-        case .frameDue: pacer.waited()
-        case .tick: (isTicking, context.tick) = (false, context.tick + 1)
-        case .overtaken(let number): if number == lookNumber { lookingAgain = nil }
+        case .frameDue: painter.waited()
+        case .tick:
+            painter.ticked()
+            context.tick += 1
+        case .overtaken(let number): painter.overtaken(number)
         case .written(let toast):
             writeCount -= 1
             if let toast { announce(toast) }
-        case .toasted(let number): if number == toastNumber { toast = nil }
+        case .toasted(let number): overlays.takeAway(toast: number)
         case .root(let state): await show(state)
         case .view(let state, let number):
             if case .providerSignIn(let state) = state, let account = state.deleted?.value {
@@ -97,13 +93,13 @@ struct FullScreenApp {
             guard number == screenNumber else { return nil }
             screen.show(state, in: context)
             if case .unlock(let state) = state { follow(state) }
-            // Somebody who is signed in already and signs in again has nothing more to do there.
-            if case .credentials(let state) = state, let session = state.outcome?.value, context.isSignedIn {
+            // Where an account is active already, the sessions need not say that there is another one.
+            if case .credentials(let state) = state, let session = state.outcome?.value, context.ground != .door {
                 await goOn(with: session.account.id)
             }
             if case .providerSignIn(let state) = state { await follow(state) }
         case .terminal(.ended): return .terminalGone
-        case .terminal(.repaint): encoder.invalidate()
+        case .terminal(.repaint): painter.invalidate()
         case .terminal(.input(let inputs)):
             for input in inputs {
                 if let end = await take(input) { return end }
@@ -112,155 +108,12 @@ struct FullScreenApp {
         return nil
     }
 
-    /// Goes where the stored sessions say; a state of the present place only brings its screen up to date.
-    private mutating func show(_ state: RootState) async {
-        newest = state.place
-        if case .main(let session) = state.place, case .main(let shown) = place, shown.account.id == session.account.id
-        {
-            place = state.place
-            return screen.show(.session(session), in: context)
-        }
-        if state.place == .splash, case .vault(let fault)? = state.problem {
-            remember()
-            place = .splash
-            context.isSignedIn = false
-            // The screen may know more than the sessions: a passphrase that was wrong.
-            if screen is UnlockScreen, !isUnlocked { return }
-            isUnlocked = false
-            return open(UnlockScreen(fault: fault, context: context))
-        }
-        if state.place != .splash { isUnlocked = false }
-        await go(to: state.place)
-        screen.show(.root(state), in: context)
-        if state.place != .splash, let page = firstPage.take() { await show(page) }
-    }
-
-    /// Goes on with another account than before; an unfinished registration does not take a finished one's place
-    /// itself.
-    private mutating func goOn(with account: AccountID) async {
-        do throws(SessionError) {
-            try await context.container.sessions.activate(account)
-        } catch {
-            announce(Toast(context.message(error).happened, kind: .fault))
-        }
-        if case .main(let session) = newest, session.account.id == account { await show(.current) }
-    }
-
-    /// Once the vault is open or mended, the sessions are read again and say where to go.
-    private mutating func follow(_ state: UnlockState) {
-        guard state.outcome != nil, !isUnlocked else { return }
-        isUnlocked = true
-        Task { [root] in await root.restore() }
-    }
-
-    /// Goes on when somebody has signed in at a provider, was linked to it, or has deleted their account with it.
-    private mutating func follow(_ state: ProviderSignInProgress) async {
-        guard let session = state.outcome?.value else { return }
-        switch state.purpose {
-        case .signIn, .continuing: if context.isSignedIn { await goOn(with: session.account.id) }
-        case .link(_, let offer):
-            announce(Toast(context.say(.linked(provider: offer.name)), kind: .good))
-            await show(.current)
-        // The sessions themselves say that the account is gone.
-        case .deletion: break
-        }
-    }
-
-    private mutating func go(to next: RootState.Place) async {
-        guard next != place else { return }
-        remember()
-        place = next
-        context.isSignedIn = if case .main = next { true } else { false }
-        switch next {
-        case .splash: open(SplashScreen())
-        case .onboarding(let reason):
-            // Only an ended session returns to where one was.
-            (tab, settingsLine, drafts) = (0, nil, [:])
-            open(WelcomeScreen(reason: reason, context: context))
-        case .sessionEnded(let account, let reason):
-            guard await context.service(account.service)?.provider != nil else {
-                return await show(.signIn(account.service, email: account.name, reason: reason))
-            }
-            open(SessionEndedScreen(account, reason, context: context))
-        case .profileSetup(let account):
-            await open(account) { ProfileSetupScreen(scope: $0, context: $1) }
-        case .main(let session):
-            if let linking, linking.service == session.account.id.service {
-                self.linking = nil
-                return await show(.provider(.link(session.account.id, linking.offer), context.usualWay, hint: nil))
-            }
-            let (tab, line, draft) = (tab, settingsLine, drafts.removeValue(forKey: session.account.id) ?? "")
-            let features = await context.service(session.account.id.service)?.features ?? Set(ServiceFeature.allCases)
-            await open(session.account.id) {
-                MainScreen(
-                    session: session, features: features, scope: $0, place: tab, line: line, draft: draft,
-                    context: $1)
-            }
-        }
-    }
-
-    private mutating func open(
-        _ account: AccountID, _ make: (SessionScope, ScreenContext) -> any AppScreen
-    ) async {
-        do throws(SessionError) {
-            open(make(try await context.container.scope(of: account), context))
-        } catch {
-            announce(Toast(context.message(error).happened, kind: .fault))
-            open(WelcomeScreen(reason: .nobodyActive([account]), context: context))
-        }
-    }
-
-    /// The tab that is shown, the line of the settings and the note that is written, for when the tabs come back.
-    private mutating func remember() {
-        guard let main = screen as? MainScreen else { return }
-        (tab, settingsLine) = (main.place, main.settingsLine)
-        drafts[main.account] = main.draft.isEmpty ? nil : main.draft
-    }
-
-    private mutating func show(_ page: Page) async {
-        remember()
-        if case .signInAndLink(let service, let offer) = page { linking = (service, offer) } else { linking = nil }
-        switch page {
-        case .current:
-            place = nil
-            await go(to: newest)
-        case .welcome: open(WelcomeScreen(reason: reason, context: context))
-        case .signIn(let service, let email, let reason):
-            open(CredentialsScreen(.signIn(reason), service: service, email: email, context: context))
-        case .register(let service):
-            open(CredentialsScreen(.register, service: service, email: "", context: context))
-        case .addService: open(AddServiceScreen(context: context))
-        case .provider(let purpose, let emphasis, let hint):
-            open(ProviderSignInScreen(purpose, emphasis, hint: hint, context: context))
-        case .signInAndLink(let service, _):
-            open(CredentialsScreen(.signIn(nil), service: service, email: "", context: context))
-        }
-    }
-
-    /// Why somebody is asked in.
-    private var reason: RootState.OnboardingReason {
-        if case .onboarding(let reason) = newest { reason } else { .nobodyKnown }
-    }
-
-    private mutating func open(_ next: some AppScreen) {
-        watching?.cancel()
-        replaceable?.cancel()
-        screen.leave()
-        if case .screen? = question?.aim { question = nil }
-        screen = next
-        screenNumber += 1
-        watching = Task { [send, number = screenNumber] in
-            await next.watch { send.yield(.view($0, screen: number)) }
-        }
-    }
-
     /// Shows a toast, and takes it away after its time.
-    private mutating func announce(_ toast: Toast) {
-        self.toast = toast
-        toastNumber += 1
-        Task { [send, toastNumber] in
+    mutating func announce(_ toast: Toast) {
+        let number = overlays.show(toast)
+        Task { [send] in
             try? await Task.sleep(for: Toast.duration)
-            send.yield(.toasted(toastNumber))
+            send.yield(.toasted(number))
         }
     }
 
@@ -269,10 +122,10 @@ struct FullScreenApp {
 
     private mutating func take(_ input: InputEvent) async -> FullScreenEnd? {
         if case .reply(.mode(2026, let state)) = input {
-            if state == 1 || state == 2 { encoder.enableSynchronizedOutput() }
+            if state == 1 || state == 2 { painter.enableSynchronizedOutput() }
             return nil
         }
-        if case .key = input { toast = nil }
+        if case .key = input { overlays.takeAwayToast() }
         if case .paste(let text) = input, text.utf8.count > Self.pasteLimit {
             announce(Toast(context.say(.pasteTooLong), kind: .fault))
             return nil
@@ -281,17 +134,13 @@ struct FullScreenApp {
             terminal.suspend()
             return nil
         }
-        if question != nil { return await answer(input) }
-        if isHelpShown {
-            if case .key = input { isHelpShown = false }
-            return nil
-        }
+        if let outcome = overlays.handle(input) { return await follow(outcome) }
         switch input {
         case .key(.control("c")): return leave()
-        case .key(.control("l")): encoder.invalidate()
+        case .key(.control("l")): painter.invalidate()
         case .key(Key(.function(2))): await speak(context.language.next)
-        case .key(Key(.scalar("?"))) where !screen.isTyping: isHelpShown = true
-        case .key(Key(.function(1))): isHelpShown = true
+        case .key(Key(.scalar("?"))) where !screen.isTyping: overlays.showHelp()
+        case .key(Key(.function(1))): overlays.showHelp()
         default: return await perform(await screen.handle(input, in: context))
         }
         return nil
@@ -308,7 +157,7 @@ struct FullScreenApp {
             replaceable?.cancel()
             replaceable = Task { await intent() }
         case .open(let page) where screen.isLostByLeaving:
-            question = LeaveQuestion(leavingFor: page, in: context)
+            overlays.ask(LeaveQuestion(leavingFor: page, in: context))
         case .open(let page): await show(page)
         case .speak(let language): await speak(language)
         case .quit: return leave() == nil ? nil : .quit
@@ -328,64 +177,29 @@ struct FullScreenApp {
 
     /// Asks first when something typed, or done and not yet kept, would be lost.
     private mutating func leave() -> FullScreenEnd? {
-        question = LeaveQuestion(quittingAtLoss: loss, in: context)
-        return question == nil ? .interrupted : nil
+        overlays.ask(LeaveQuestion(quittingAtLoss: loss, in: context))
+        return overlays.question == nil ? .interrupted : nil
     }
 
     private var loss: LeaveQuestion.Loss {
-        LeaveQuestion.Loss(isWriting: writeCount > 0, isUnsaved: screen.isUnsaved || !drafts.isEmpty)
+        LeaveQuestion.Loss(
+            isWriting: writeCount > 0,
+            isUnsaved: screen.isUnsaved || !drafts.isEmpty || trail.contains { $0.isUnsaved })
     }
 
-    private mutating func answer(_ input: InputEvent) async -> FullScreenEnd? {
-        guard let asked = question else { return nil }
-        if input == .key(.control("c")) {
-            question = nil
-            if case .screen = asked.aim { return leave() }
-            return .interrupted
+    private mutating func follow(_ outcome: Overlays.Outcome) async -> FullScreenEnd? {
+        switch outcome {
+        case .taken: break
+        case .left(.app): return .quit
+        case .left(.screen(let page)): await show(page)
+        case .interrupted(.app): return .interrupted
+        case .interrupted(.screen): return leave()
         }
-        guard let button = question?.alert.handle(input) else { return nil }
-        question = nil
-        guard button == 0 else { return nil }
-        guard case .screen(let page) = asked.aim else { return .quit }
-        await show(page)
         return nil
     }
 
     private mutating func draw() async {
-        switch pacer.turn(at: .now) {
-        case .skip: return
-        case .wait(let time):
-            Task { [send] in
-                try? await Task.sleep(for: time)
-                send.yield(.frameDue)
-            }
-            return
-        case .draw: break
-        }
-        question = question?.now(at: loss, in: context)
-        var frame = Frame(screen: screen, toast: toast, isHelpShown: isHelpShown, question: question?.alert)
-        let surface = frame.surface(columns: terminal.size.columns, rows: terminal.size.rows, context: context)
-        screen = frame.screen
-        if let alert = frame.question { question?.alert = alert }
-        await terminal.write(encoder.encode(surface))
-        lookAgain()
-        guard screen.isWorking, !isTicking else { return }
-        isTicking = true
-        Task { [send] in
-            try? await Task.sleep(for: Spinner.interval)
-            send.yield(.tick)
-        }
-    }
-
-    /// Draws again when the picture is no longer true, and not before; nothing runs while it holds.
-    private mutating func lookAgain() {
-        lookingAgain?.cancel()
-        lookingAgain = nil
-        guard let holds = screen.picturesHold(in: context) else { return }
-        lookNumber += 1
-        lookingAgain = Task { [send, lookNumber] in
-            guard (try? await TimerClock().sleep(for: holds)) != nil else { return }
-            send.yield(.overtaken(lookNumber))
-        }
+        let loss = loss
+        await painter.paint(&screen, &overlays, at: loss, context: context)
     }
 }

@@ -33,10 +33,11 @@ struct HomeTab: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
         if reading != nil { return [KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Esc", meaning: .keyBack)] }
-        if writing != nil { return [KeyHint(key: "Enter", meaning: .add), KeyHint(key: "Esc", meaning: .keyBack)] }
+        if writing != nil { return [KeyHint(key: "Enter", meaning: .keyAdd), KeyHint(key: "Esc", meaning: .keyBack)] }
         let (read, add) = (KeyHint(key: "Enter", meaning: .keyRead), KeyHint(key: "a", meaning: .keyAdd))
         let delete = KeyHint(key: "d", meaning: .keyDelete)
-        return (selected == nil && !isWorking ? [add] : [read, add, delete]) + [
+        let move = KeyHint(key: "↑↓", meaning: .keyMove)
+        return (selected == nil && !isWorking ? [add] : [read, add, delete, move]) + [
             KeyHint(key: "r", meaning: .keyReload), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
@@ -107,8 +108,8 @@ struct HomeTab: AppScreen {
         if !kept.isEmpty, below.height > 1 {
             let hint: Rect
             (below, hint) = below.splitBottom(1)
-            surface.write(
-                context.say(.draftKept), column: hint.column + 2, row: hint.row, style: context.theme.quiet, clip: hint)
+            let said = context.say(.draftKept).truncated(columns: hint.width - 2)
+            surface.write(said, column: hint.column + 2, row: hint.row, style: context.theme.quiet, clip: hint)
         }
         CardScreen.drawNote(state?.problem, working: working, on: &surface, in: below, context: context)
         reading?.draw(on: &surface, context: context)

@@ -51,4 +51,11 @@ struct LeaveQuestion: Sendable {
             title: context.say(.leave), text: context.say(.unsavedLeave),
             buttons: [context.say(.leave), context.say(.stay)])
     }
+
+    /// The question of a screen that fetches anew what was changed on it.
+    static func alert(reloadingIn context: ScreenContext) -> Alert {
+        Alert(
+            title: context.say(.reload), text: context.say(.unsavedReload),
+            buttons: [context.say(.reload), context.say(.stay)])
+    }
 }

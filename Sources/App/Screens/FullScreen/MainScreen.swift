@@ -64,6 +64,7 @@ struct MainScreen: AppScreen {
     /// The note that was begun and not sent; empty without one.
     var draft: String { home.draft }
 
+    let isReturnedTo = true
     var isTyping: Bool { current.isTyping }
     var isUnsaved: Bool { home.isUnsaved || profile.isUnsaved || settings.isUnsaved }
     var isLostByLeaving: Bool { profile.isUnsaved || settings.isUnsaved }
@@ -99,7 +100,6 @@ struct MainScreen: AppScreen {
         guard case .ignored = action, case .key(let key) = event else { return action }
         switch (key.code, isTyping) {
         case (.scalar("q"), false): return .quit
-        case (.escape, true): return await go(to: tabs[0], in: context)
         case (.right, false), (.tab, false): return await go(to: tabs[(number + 1) % tabs.count], in: context)
         case (.left, false): return await go(to: tabs[(number + tabs.count - 1) % tabs.count], in: context)
         default: return .ignored

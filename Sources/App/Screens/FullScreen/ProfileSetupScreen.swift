@@ -3,13 +3,14 @@ import PorticoTerminal
 
 /// Finishes a registration: nickname with live availability, and a picture by its path.
 struct ProfileSetupScreen: AppScreen {
-    private enum Field { case nickname, image, submit, signOut }
+    private enum Field { case nickname, image, submit, others, signOut }
 
     private let viewModel: ProfileSetupViewModel
     private var state: ProfileSetupState?
     private var fileProblem: SessionError?
     private var form: Form<Field>
     let isTyping = true
+    let isReturnedTo = true
 
     init(scope: SessionScope, context: ScreenContext) {
         viewModel = scope.makeProfileSetupViewModel()
@@ -17,6 +18,7 @@ struct ProfileSetupScreen: AppScreen {
             .init(.nickname, label: context.say(.nickname), .text(TextEditor())),
             .init(.image, label: context.say(.imagePath), .text(TextEditor())),
             .init(.submit, label: context.say(.finish), .button),
+            .init(.others, label: context.say(.useAnotherAccount), .button),
             .init(.signOut, label: context.say(.leaveSetup), .button),
         ])
     }
@@ -37,6 +39,7 @@ struct ProfileSetupScreen: AppScreen {
             fileProblem = nil
             return .none
         case .pressed(.submit): return await submit(in: context)
+        case .pressed(.others): return .open(.welcome)
         case .pressed(.signOut): return .write { [viewModel] in await viewModel.leave() }
         case .ignored: return .ignored
         case .handled, .changed, .pressed: return .none
@@ -56,6 +59,7 @@ struct ProfileSetupScreen: AppScreen {
         form.relabel(.nickname, context.say(.nickname))
         form.relabel(.image, context.say(.imagePath))
         form.relabel(.submit, context.say(.finish))
+        form.relabel(.others, context.say(.useAnotherAccount))
         form.relabel(.signOut, context.say(.leaveSetup))
         var faults: [Field: String] = [:]
         var hints: [Field: String] = [.nickname: context.say(.nicknameHint), .image: context.say(.imageHint)]

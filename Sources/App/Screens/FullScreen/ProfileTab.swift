@@ -10,7 +10,7 @@ struct ProfileTab: AppScreen {
     private var fileProblem: SessionError?
     private var form: Form<Field>
     private var isEditing = false
-    /// What is asked before something typed would be lost, and whether the profile is fetched anew after it.
+    /// What is asked before something typed would be lost, and whether the profile is fetched again after it.
     private var question: (alert: Alert, reloads: Bool)?
     /// The account whose profile a provider keeps, so that nothing of it is changed here.
     private let kept: Account?
@@ -19,7 +19,7 @@ struct ProfileTab: AppScreen {
         viewModel = scope.makeProfileViewModel()
         kept = account
         form = Form(
-            Field.allCases.map { field in
+            Field.allCases.filter { $0 != .removePicture }.map { field in
                 let item: FormItem =
                     switch field {
                     case .nickname, .image: .text(TextEditor())
@@ -53,7 +53,7 @@ struct ProfileTab: AppScreen {
         guard isEditing else {
             switch event {
             case .key(Key(.scalar("r"))) where isProfileTyped && kept == nil:
-                question = (LeaveQuestion.alert(in: context), true)
+                question = (LeaveQuestion.alert(reloadingIn: context), true)
             case .key(Key(.scalar("r"))): return .run { [viewModel] in await viewModel.reload() }
             case _ where kept != nil: return .ignored
             case .key(Key(.enter)), .key(Key(.scalar("e"))), .key(Key(.down)), .key(Key(.tab)): isEditing = true
@@ -127,6 +127,22 @@ struct ProfileTab: AppScreen {
             form.focus(on: field)
         }
         self.state = state
+        offerRemoval(in: context)
+    }
+
+    /// A picture can be taken away where there is one.
+    private mutating func offerRemoval(in context: ScreenContext) {
+        let hasPicture = state?.profile?.image != nil
+        var rows = form.rows
+        guard hasPicture != rows.contains(where: { $0.id == .removePicture }) else { return }
+        let focused = form.focused
+        if hasPicture, let place = rows.firstIndex(where: { $0.id == .old }) {
+            rows.insert(.init(.removePicture, label: context.say(.removePicture), .button), at: place)
+        } else {
+            rows.removeAll { $0.id == .removePicture }
+        }
+        form = Form(rows)
+        form.focus(on: focused == .removePicture ? .save : focused)
     }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
@@ -230,8 +246,9 @@ struct ProfileTab: AppScreen {
             on: &surface, column: area.column + 2, row: area.row, clip: area, theme: context.theme)
         let name = " \(nickname ?? "") "
         let next = surface.write(name, column: end, row: area.row, style: Style(isBold: true), clip: area)
+        let address = "\(account.name) · \(account.service.title(in: context.language))"
         surface.write(
-            "\(account.name) · \(account.service.title(in: context.language))", column: next, row: area.row,
+            address.truncated(columns: area.endColumn - next), column: next, row: area.row,
             style: context.theme.quiet, clip: area)
     }
 

@@ -49,7 +49,7 @@ struct ProviderSignInScreen: AppScreen {
             if case .key = event { cover = nil }
             return .none
         }
-        if event == .key(Key(.escape)) { return await leave(in: context) }
+        if event == .key(Key(.escape)) { return await leave() }
         if event == .key(Key(.enter)), form.focused == .pasted, !form.text(of: .pasted).isEmpty { return submit() }
         switch form.handle(event) {
         case .pressed(.pasted): return .none
@@ -60,7 +60,7 @@ struct ProviderSignInScreen: AppScreen {
             guard let offer = state.offerToLink else { return .none }
             return .open(.signInAndLink(purpose.service, offer))
         case .pressed(.again): return .run { [viewModel] in await viewModel.start() }
-        case .pressed(.cancel): return await leave(in: context)
+        case .pressed(.cancel): return await leave()
         case .ignored: return .ignored
         case .handled, .changed: return .none
         }
@@ -90,7 +90,7 @@ struct ProviderSignInScreen: AppScreen {
         let told = ProviderSignInText(state, columns: columns, in: context).lines
         let isLow = area.height < told.count + form.height + 6
         let lines = isLow ? told.filter { $0.matters } : told
-        let noteRows = min(3, max(1, area.height - lines.count - form.height - 3))
+        let noteRows = min(4, max(1, area.height - lines.count - form.height - 3))
         let height = lines.count + (isLow || lines.isEmpty ? 0 : 1) + form.height + noteRows + 2
         let frame = area.centered(width: Self.width, height: height)
         let inside = Card(title: title(in: context)).draw(on: &surface, in: frame, theme: context.theme)
@@ -104,8 +104,9 @@ struct ProviderSignInScreen: AppScreen {
             on: &surface, in: body, theme: context.theme,
             faults: isUnusable ? [.pasted: context.say(Phrase(.pastedUnusable, in: context.book))] : [:],
             hints: [.pasted: context.say(.pasteHint)])
+        let room = note.height > 1 ? note.splitTop(1).rest : note
         CardScreen.drawNote(
-            state.problem, working: state.isWorking ? working : nil, on: &surface, in: note, context: context)
+            state.problem, working: state.isWorking ? working : nil, on: &surface, in: room, context: context)
     }
 
     func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
@@ -180,7 +181,7 @@ struct ProviderSignInScreen: AppScreen {
 
     // MARK: Lines
 
-    /// Makes the lines anew from the state, with the same text and focus where they still exist.
+    /// Rebuilds the lines from the state, with the same text and focus where they still exist.
     private mutating func rebuild(in context: ScreenContext) {
         let waiting = state.waiting
         var rows: [Form<Field>.Row] = []
@@ -218,12 +219,9 @@ struct ProviderSignInScreen: AppScreen {
         return .run { [viewModel] in await viewModel.submit(pasted: text) }
     }
 
-    private func leave(in context: ScreenContext) async -> ScreenAction {
+    private func leave() async -> ScreenAction {
         await viewModel.cancel()
-        switch purpose {
-        case .signIn, .continuing: return .open(.welcome)
-        case .link, .deletion: return .open(.current)
-        }
+        return .open(.back)
     }
 }
 

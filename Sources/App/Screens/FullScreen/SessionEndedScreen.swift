@@ -7,27 +7,28 @@ struct SessionEndedScreen: AppScreen {
 
     private let account: AccountID
     private let reason: EndReason
+    private let offers: ProviderOffersViewModel
+    private var offered = ProviderOffersState()
     private var form: Form<Field>
     let isTyping = false
+    let isReturnedTo = true
 
     init(_ account: AccountID, _ reason: EndReason, context: ScreenContext) {
         self.account = account
         self.reason = reason
-        let ways: [(Field, Phrase)] = [(.browser, .continueInBrowser), (.device, .useAnotherDevice)]
-        let lines = (context.isBrowserNear ? ways : ways.reversed()) + [(.others, .back)]
-        form = Form(lines.map { .init($0.0, label: context.say($0.1), .button) })
+        offers = context.container.makeProviderOffersViewModel()
+        form = Form(Self.rows(account, offered, in: context))
     }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         [
             KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
-            KeyHint(key: "Esc", meaning: .keyBack), KeyHint(key: "q", meaning: .keyQuit),
+            KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if event == .key(Key(.scalar("q"))) { return .quit }
-        if event == .key(Key(.escape)) { return .open(.welcome) }
         let signIn = ProviderSignInPurpose.signIn(account.service)
         return switch form.handle(event) {
         case .pressed(.browser): .open(.provider(signIn, .browser, hint: account.name))
@@ -38,17 +39,39 @@ struct SessionEndedScreen: AppScreen {
         }
     }
 
-    mutating func show(_ state: ViewState, in context: ScreenContext) {}
+    mutating func show(_ state: ViewState, in context: ScreenContext) {
+        guard case .offers(let state) = state else { return }
+        offered = state
+        rebuild(in: context)
+    }
 
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
-        form.relabel(.browser, context.say(.continueInBrowser))
-        form.relabel(.device, context.say(.useAnotherDevice))
-        form.relabel(.others, context.say(.back))
+        rebuild(in: context)
         CardScreen.draw(
             &form, title: context.say(.sessionEndedTitle),
             intro: "\(account). \(context.message(.sessionEnded(reason)).happened)", on: &surface, in: area,
             context: context)
     }
 
-    func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {}
+    func watch(_ send: @escaping @Sendable (ViewState) -> Void) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [offers, account] in await offers.loadWays(of: account.service) }
+            for await state in await offers.states() { send(.offers(state)) }
+        }
+    }
+
+    /// Makes the lines anew, with the same focus where its line still exists.
+    private mutating func rebuild(in context: ScreenContext) {
+        let focused = form.focused
+        form = Form(Self.rows(account, offered, in: context))
+        form.focus(on: focused)
+    }
+
+    private static func rows(
+        _ account: AccountID, _ offered: ProviderOffersState, in context: ScreenContext
+    ) -> [Form<Field>.Row] {
+        context.waysAtProvider.filter { offered.mayOffer($0.way, at: account.service) }.map {
+            .init($0.way == .device ? .device : .browser, label: context.say($0.label), .button)
+        } + [.init(.others, label: context.say(.useAnotherAccount), .button)]
+    }
 }

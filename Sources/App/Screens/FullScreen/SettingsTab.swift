@@ -52,7 +52,7 @@ struct SettingsTab: AppScreen {
     }
     var isWorking: Bool { vaultPage.isWorking || linked.isWorking || state?.isWorking ?? true }
 
-    /// Fetches anew what stands in the list.
+    /// Fetches again what stands in the list.
     var reload: ScreenAction {
         let hasProviders = features.contains(.providers)
         return .run { [viewModel, identities, offers, account] in

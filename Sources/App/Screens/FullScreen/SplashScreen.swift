@@ -8,10 +8,10 @@ struct SplashScreen: AppScreen {
 
     var isWorking: Bool { state?.isWorking ?? true }
 
-    func keys(in context: ScreenContext) -> [KeyHint] { [KeyHint(key: "Ctrl-C", meaning: .keyQuit)] }
+    func keys(in context: ScreenContext) -> [KeyHint] { [KeyHint(key: "q", meaning: .keyQuit)] }
 
     func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        event == .key(Key(.escape)) ? .quit : .ignored
+        event == .key(Key(.scalar("q"))) ? .quit : .ignored
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {

@@ -24,17 +24,14 @@ struct UnlockScreen: AppScreen {
 
     func keys(in context: ScreenContext) -> [KeyHint] {
         guard confirming == nil else { return FormKeys.plain }
-        // There is nothing to go back to: Escape leaves.
-        let keys = fault.isAnsweredByPassphrase ? FormKeys.withPassword : FormKeys.plain
-        return keys.compactMap { hint in
-            if hint.meaning == .keyQuit { return nil }
-            return hint.meaning == .keyBack ? KeyHint(key: hint.key, meaning: .keyQuit) : hint
+        // There is nothing to go back to.
+        return (fault.isAnsweredByPassphrase ? FormKeys.withPassword : FormKeys.plain).filter {
+            $0.meaning != .keyBack
         }
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
         if confirming != nil { return answer(event, in: context) }
-        if event == .key(Key(.escape)) { return quit() }
         switch form.handle(event) {
         case .changed:
             await viewModel.edit()

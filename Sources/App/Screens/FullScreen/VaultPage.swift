@@ -28,7 +28,7 @@ struct VaultPage: AppScreen {
     }
     var isWorking: Bool { state?.isWorking ?? false }
 
-    /// Opens the page anew.
+    /// Reopens the page.
     mutating func open() -> ScreenAction {
         isClosed = false
         list.select(0)
@@ -38,9 +38,12 @@ struct VaultPage: AppScreen {
     func keys(in context: ScreenContext) -> [KeyHint] {
         if question != nil { return AlertKeys.all }
         if let form { return FormKeys.of(form) }
+        if state?.findings != nil {
+            return [KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Esc", meaning: .keyBack)]
+        }
         return [
             KeyHint(key: "↑↓", meaning: .keyMove), KeyHint(key: "Enter", meaning: .keyEnter),
-            KeyHint(key: "Esc", meaning: .keyBack),
+            KeyHint(key: "Esc", meaning: .keyBack), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 

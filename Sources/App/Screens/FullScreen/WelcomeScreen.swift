@@ -12,21 +12,22 @@ struct WelcomeScreen: AppScreen {
     private let offers: ProviderOffersViewModel
     private var offered = ProviderOffersState()
     private let reason: RootState.OnboardingReason
-    private let isReturnPossible: Bool
+    private let ground: Ground
     private var state: SettingsState?
     private var lastUsed: ServiceName?
     /// Whether the service was chosen here, by a person or from what was used last.
     private var isPreselected = false
     private var form: Form<Field>
     let isTyping = false
+    let isReturnedTo = true
 
-    /// Asks somebody in; with `isReturnPossible` the way back to the tabs is among the choices.
+    /// Asks somebody in; where an account is active already, the way back is among the choices.
     init(reason: RootState.OnboardingReason, context: ScreenContext) {
         settings = context.container.makeSettingsViewModel()
         registry = context.container.services
         offers = context.container.makeProviderOffersViewModel()
         self.reason = reason
-        isReturnPossible = context.isSignedIn
+        ground = context.ground
         form = Form([.init(.signIn, label: context.say(.signIn), .button)])
         rebuild(in: context)
     }
@@ -34,24 +35,26 @@ struct WelcomeScreen: AppScreen {
     var isWorking: Bool { state?.isWorking ?? true }
 
     func keys(in context: ScreenContext) -> [KeyHint] {
-        let change = form.focused == .service ? [KeyHint(key: "←→", meaning: .keyChange)] : []
+        let change =
+            form.focused == .service && state?.services.count ?? 0 > 1 ? [KeyHint(key: "←→", meaning: .keyChange)] : []
         return [KeyHint(key: "↑↓", meaning: .keyMove)] + change + [
-            KeyHint(key: "Enter", meaning: .keyEnter), KeyHint(key: "F2", meaning: .keyLanguage),
-            isReturnPossible ? KeyHint(key: "Esc", meaning: .keyBack) : KeyHint(key: "q", meaning: .keyQuit),
+            KeyHint(key: "Enter", meaning: .keyEnter)
+        ] + (isReturnPossible ? [KeyHint(key: "Esc", meaning: .keyBack)] : []) + [
+            KeyHint(key: "F2", meaning: .keyLanguage), KeyHint(key: "q", meaning: .keyQuit),
         ]
     }
 
     mutating func handle(_ event: InputEvent, in context: ScreenContext) async -> ScreenAction {
-        if event == .key(Key(.scalar("q"))) || event == .key(Key(.escape)) {
-            return isReturnPossible ? .open(.current) : .quit
-        }
+        if event == .key(Key(.scalar("q"))) { return .quit }
+        // At the door there is nothing to go back to.
+        if event == .key(Key(.escape)) { return isReturnPossible ? .open(.back) : .none }
         let field: Field
         switch form.handle(event) {
         case .pressed(let pressed): field = pressed
         case .changed(.service):
             rebuild(in: context)
-            guard let chosen, chosen.asksForOffers else { return .none }
-            return .replace { [offers] in await offers.load(chosen.name) }
+            guard let chosen else { return .none }
+            return .replace { [offers] in await Self.ask(chosen, offers) }
         case .ignored, .handled, .changed: return .none
         }
         switch field {
@@ -62,14 +65,25 @@ struct WelcomeScreen: AppScreen {
         case .signIn: return .open(.signIn(service, email: "", reason: nil))
         case .register: return .open(.register(service))
         case .addService: return .open(.addService)
-        case .back: return .open(.current)
+        case .back: return .open(.back)
         case .account(let account): return settings.telling(in: context) { await $0.activate(account) }
         }
     }
 
     mutating func show(_ state: ViewState, in context: ScreenContext) {
         switch state {
-        case .settings(let state): self.state = state
+        case .settings(let state):
+            let (before, isFirst) = (chosen?.name, self.state == nil)
+            self.state = state
+            // Services come and go beside the chosen one.
+            if let place = state.services.firstIndex(where: { $0.name == before }) {
+                form.set(.service, .choice(options: state.services.map(\.name.text), selected: place))
+            }
+            rebuild(in: context)
+            // Whoever wants another account most likely means one that is there.
+            if isFirst, ground != .door, form.focused == .signIn, let other = accounts.first {
+                form.focus(on: .account(other))
+            }
         case .lastUsed(let name): lastUsed = name
         case .offers(let state): offered = state
         default: return
@@ -80,7 +94,7 @@ struct WelcomeScreen: AppScreen {
     mutating func draw(on surface: inout Surface, in area: Rect, context: ScreenContext) {
         rebuild(in: context)
         CardScreen.draw(
-            &form, title: context.say(.welcome), intro: intro(in: context),
+            &form, title: context.say(title), intro: intro(in: context),
             problem: state?.problem.map { ScreenProblem($0) }, working: isWorking ? .restoring : nil, on: &surface,
             in: area, context: context)
     }
@@ -95,7 +109,17 @@ struct WelcomeScreen: AppScreen {
         await withDiscardingTaskGroup { group in
             group.addTask { [settings] in for await state in await settings.states() { send(.settings(state)) } }
             group.addTask { [offers] in for await state in await offers.states() { send(.offers(state)) } }
-            if let first, first.asksForOffers { await offers.load(first.name) }
+            if let first { await Self.ask(first, offers) }
+        }
+    }
+
+    private var isReturnPossible: Bool { ground != .door }
+
+    private var title: Phrase {
+        switch ground {
+        case .door: .welcome
+        case .tabs: .addAccountTitle
+        case .unready: .useAnotherAccount
         }
     }
 
@@ -110,9 +134,9 @@ struct WelcomeScreen: AppScreen {
     /// How one signs in at the chosen service.
     private func ways(in context: ScreenContext) -> [Form<Field>.Row] {
         if chosen?.provider != nil {
-            let browser = Form<Field>.Row(.browser, label: context.say(.continueInBrowser), .button)
-            let device = Form<Field>.Row(.device, label: context.say(.useAnotherDevice), .button)
-            return context.isBrowserNear ? [browser, device] : [device, browser]
+            return context.waysAtProvider.filter { offered.mayOffer($0.way, at: service) }.map {
+                .init($0.way == .device ? .device : .browser, label: context.say($0.label), .button)
+            }
         }
         let providers = offered.service == service ? offered.offers : []
         return [
@@ -122,6 +146,16 @@ struct WelcomeScreen: AppScreen {
             + providers.map { .init(.offer($0), label: context.say(.continueWith(provider: $0.name)), .button) }
     }
 
+    /// Asks a service for what only it knows of its ways in: the providers that an accounts API trusts, the ways of a
+    /// provider.
+    private static func ask(_ service: Service, _ offers: ProviderOffersViewModel) async {
+        switch service.kind {
+        case .accountsAPI where service.features.contains(.providers): await offers.load(service.name)
+        case .provider: await offers.loadWays(of: service.name)
+        case .accountsAPI, .embedded: break
+        }
+    }
+
     private func intro(in context: ScreenContext) -> String {
         guard case .signedOut = reason else { return context.say(.chooseService) }
         return context.say(.youAreNotSignedIn)
@@ -129,15 +163,16 @@ struct WelcomeScreen: AppScreen {
 
     /// The accounts that are known from the start, so that nothing moves when the rest is read.
     private var accounts: [AccountID] {
-        guard !isReturnPossible else { return [] }
-        if let state { return state.sessions.map(\.account.id) }
+        // Whoever is in the tabs changes accounts in the settings.
+        if ground == .tabs { return [] }
+        if let state { return state.sessions.map(\.account.id).filter { ground != .unready($0) } }
         return switch reason {
         case .nobodyKnown: []
         case .nobodyActive(let accounts), .signedOut(let accounts): accounts
         }
     }
 
-    /// Makes the lines anew from the state, with the same choice and focus where they still exist.
+    /// Rebuilds the lines from the state, with the same choice and focus where they still exist.
     private mutating func rebuild(in context: ScreenContext) {
         let services = state?.services ?? []
         let names = services.map { $0.name.title(in: context.language) }
@@ -151,22 +186,15 @@ struct WelcomeScreen: AppScreen {
         var rows: [Form<Field>.Row] = [
             .init(.service, label: context.say(.service), .choice(options: shown, selected: chosen))
         ]
+        let ways = ways(in: context)
+        rows += ways
         rows += accounts.map { account in
             .init(.account(account), label: context.say(.continueAs(name: account.description)), .button)
         }
-        let ways = ways(in: context)
-        rows += ways
         rows.append(.init(.addService, label: context.say(.addService), .button))
         if isReturnPossible { rows.append(.init(.back, label: context.say(.back), .button)) }
         form = Form(rows)
         // What had the focus may be gone: at another service one signs in another way.
         form.focus(on: rows.contains { $0.id == focused } ? focused : ways.first?.id ?? focused)
-    }
-}
-
-extension Service {
-    /// Whether it may trust providers, which only an accounts API on the network knows.
-    fileprivate var asksForOffers: Bool {
-        if case .accountsAPI = kind { features.contains(.providers) } else { false }
     }
 }

@@ -15,13 +15,13 @@ extension PlainApp {
         case add
         case delete
         case older
-        case refresh
+        case reload
         case back
     }
 
     private enum DeviceAction {
         case revoke
-        case refresh
+        case reload
         case back
     }
 
@@ -45,7 +45,7 @@ extension PlainApp {
         case .profile: try await profile(of: account)
         case .sessions: try await devices(of: account)
         case .settings: try await settings(of: account, features)
-        case .signOut: await signOut(account)
+        case .signOut: try await askToSignOut(account)
         case .quit: return .quit
         }
         return .follow
@@ -78,16 +78,15 @@ extension PlainApp {
             var actions: [(action: NoteAction, name: String)] = [(.add, text(.addNote))]
             if !state.notes.isEmpty { actions.append((.delete, text(.deleteNote))) }
             if state.hasMore { actions.append((.older, text(.olderNotes))) }
-            actions += [(.refresh, text(.refresh)), (.back, text(.back))]
+            actions += [(.reload, text(.reload)), (.back, text(.back))]
             switch try await choose(text(.notes), actions) {
             case .add: try await addNote(notes)
             case .delete:
                 if let index = try await number(.whichNote(count: state.notes.count), upTo: state.notes.count) {
-                    await notes.delete(state.notes[index].id)
-                    if await notes.state.problem == nil { say(.noteDeleted) }
+                    try await delete(state.notes[index], notes)
                 }
             case .older: await notes.loadMore()
-            case .refresh: await notes.reload()
+            case .reload: await notes.reload()
             case .back: return
             }
         }
@@ -105,6 +104,13 @@ extension PlainApp {
             }
             tell(fault)
         }
+    }
+
+    private func delete(_ note: Note, _ notes: NotesViewModel) async throws(PromptEnd) {
+        let question = "\(text(.deleteNoteQuestion)) \(Sanitize.line(note.text).truncated(columns: 80))"
+        guard try await isWanted(.delete, question, otherwise: .keep) else { return }
+        await notes.delete(note.id)
+        if await notes.state.problem == nil { say(.noteDeleted) }
     }
 
     private func devices(of account: AccountID) async throws(PromptEnd) {
@@ -127,16 +133,19 @@ extension PlainApp {
             if others.isEmpty { say(.noOtherSessions) }
             var actions: [(action: DeviceAction, name: String)] = []
             if !others.isEmpty { actions.append((.revoke, text(.revokeSession))) }
-            actions += [(.refresh, text(.refresh)), (.back, text(.back))]
+            actions += [(.reload, text(.reload)), (.back, text(.back))]
             switch try await choose(text(.sessions), actions) {
             case .revoke:
                 let count = state.sessions.count
-                if let index = try await number(.whichSession(count: count), upTo: count) {
-                    await devices.revoke(state.sessions[index].id)
-                    if await devices.state.problem == nil { say(.sessionRevoked) }
-                    if state.sessions[index].isCurrent { return }
-                }
-            case .refresh: await devices.reload()
+                guard let index = try await number(.whichSession(count: count), upTo: count) else { continue }
+                let session = state.sessions[index]
+                let question = text(session.isCurrent ? .revokeThisQuestion : .revokeQuestion)
+                guard try await isWanted(.revoke, "\(question) \(Sanitize.line(session.name))", otherwise: .keep)
+                else { continue }
+                await devices.revoke(session.id)
+                if await devices.state.problem == nil { say(.sessionRevoked) }
+                if session.isCurrent { return }
+            case .reload: await devices.reload()
             case .back: return
             }
         }
@@ -150,6 +159,15 @@ extension PlainApp {
             if let number = Int(typed), (1...count).contains(number) { return number - 1 }
             say(.choiceOutOfRange(count: count))
         }
+    }
+
+    /// Whether the person has signed out; asks first.
+    @discardableResult
+    func askToSignOut(_ account: AccountID) async throws(PromptEnd) -> Bool {
+        let question = "\(account). \(text(.signOutQuestion))"
+        guard try await isWanted(.signOut, question, otherwise: .stay) else { return false }
+        await signOut(account)
+        return true
     }
 
     func signOut(_ account: AccountID) async {

@@ -4,6 +4,7 @@ import PorticoTerminal
 extension PlainApp {
     private enum SetupStep {
         case goOn
+        case others
         case leave
         case quit
     }
@@ -16,14 +17,17 @@ extension PlainApp {
         case back
     }
 
-    /// Nickname and picture of a registration that is not finished; can be left by signing out.
+    /// Nickname and picture of a registration that is not finished; can be left for another
+    /// account, and by signing out.
     func finishProfile(of account: AccountID) async throws(PromptEnd) -> Next {
         let steps: [(action: SetupStep, name: String)] = [
-            (.goOn, text(.continueSetup)), (.leave, text(.leaveSetup)), (.quit, text(.quit)),
+            (.goOn, text(.continueSetup)), (.others, text(.useAnotherAccount)), (.leave, text(.leaveSetup)),
+            (.quit, text(.quit)),
         ]
         let title = "\(text(.finishProfile)): \(account)"
         switch try await choose(title, steps, preselected: 0) {
         case .quit: return .quit
+        case .others: return try await useAnother(than: account)
         case .leave:
             await signOut(account)
             return .follow

@@ -15,18 +15,6 @@ extension PlainApp {
         case back
     }
 
-    private enum AccountAction {
-        case use(AccountID)
-        case add
-        case back
-    }
-
-    private enum ServiceAction {
-        case add
-        case remove(ServiceName)
-        case back
-    }
-
     /// Language, accounts, services, the vault, and the ways out.
     func settings(of account: AccountID, _ features: Set<ServiceFeature>) async throws(PromptEnd) {
         let settings = container.makeSettingsViewModel()
@@ -47,8 +35,9 @@ extension PlainApp {
             switch try await choose(text(.settings), actions) {
             case .language: try await chooseLanguage()
             case .accounts:
-                if try await switchAccount(settings) { return }
-            case .services: try await services(settings)
+                if try await accounts(settings) { return }
+            case .services:
+                if try await services(settings) { return }
             case .link(let offer):
                 _ = try await signIn(.link(account, offer))
                 await linked?.reload()
@@ -56,9 +45,9 @@ extension PlainApp {
                 if let linked { try await unlink(identity, linked) }
             case .vault: try await vaultSettings()
             case .signOut:
-                await signOut(account)
-                return
+                if try await askToSignOut(account) { return }
             case .signOutEverywhere:
+                guard try await isWanted(.signOut, text(.signOutEverywhereQuestion), otherwise: .stay) else { continue }
                 say(.signingOut)
                 await settings.signOutEverywhere()
                 if let problem = await settings.state.problem { tell(problem) } else { say(.allSignedOut) }
@@ -79,76 +68,6 @@ extension PlainApp {
             try await Preferences.write(chosen, in: try context.container())
         } catch {
             say(ErrorReport(error, language).message)
-        }
-    }
-
-    /// Whether another account is active now.
-    private func switchAccount(_ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
-        await settings.reload()
-        let state = await settings.state
-        if let problem = state.problem {
-            tell(problem)
-            return false
-        }
-        var choices: [(action: AccountAction, name: String)] = state.sessions.map { session in
-            let mark = session.account.id == state.active ? ", \(text(.active))" : ""
-            return (.use(session.account.id), "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
-        }
-        choices += [(.add, text(.addAccount)), (.back, text(.back))]
-        let chosen: AccountID
-        switch try await choose(text(.switchAccount), choices) {
-        case .back: return false
-        case .use(let account):
-            guard account != state.active else { return false }
-            chosen = account
-        case .add:
-            try await addAccount(among: state.services)
-            return true
-        }
-        await settings.activate(chosen)
-        if let problem = await settings.state.problem {
-            tell(problem)
-            return false
-        }
-        say(.switched(name: chosen.description))
-        return true
-    }
-
-    /// Signs in to another account, or makes one.
-    private func addAccount(among services: [Service]) async throws(PromptEnd) {
-        let names = services.map { (action: $0, name: $0.name.title(in: language)) }
-        guard let first = services.first else { return }
-        let service = services.count == 1 ? first : try await choose(text(.chooseService), names)
-        _ = try await chooseWay(at: service, accounts: [], isOnly: false)
-    }
-
-    private func services(_ settings: SettingsViewModel) async throws(PromptEnd) {
-        while true {
-            await settings.reload()
-            let state = await settings.state
-            if let problem = state.problem { return tell(problem) }
-            for service in state.services {
-                say("- \(service.name.title(in: language)): \(ServiceText.place(service)(language))")
-            }
-            var actions: [(action: ServiceAction, name: String)] = [(.add, text(.addService))]
-            for service in state.services where service.kind != .embedded {
-                actions.append((.remove(service.name), text(.removeNamedService(name: service.name.text))))
-            }
-            actions.append((.back, text(.back)))
-            switch try await choose(text(.services), actions) {
-            case .add: _ = try await addService()
-            case .remove(let name):
-                for session in state.sessions where session.account.id.service == name {
-                    await signOut(session.account.id)
-                }
-                await settings.removeService(name)
-                if let problem = await settings.state.problem {
-                    tell(problem)
-                } else {
-                    say(.serviceRemoved(name: name.text))
-                }
-            case .back: return
-            }
         }
     }
 
@@ -177,9 +96,8 @@ extension PlainApp {
     private func unlink(
         _ identity: LinkedIdentity, _ linked: LinkedIdentitiesViewModel
     ) async throws(PromptEnd) {
-        say(.unlinkQuestion(identity: Sanitize.line(identity.label)))
-        let ways: [(action: Bool, name: String)] = [(true, text(.unlink)), (false, text(.back))]
-        guard try await choose(unlinkTitle(identity), ways) else { return }
+        let question = text(.unlinkQuestion(identity: Sanitize.line(identity.label)))
+        guard try await isWanted(.unlink, question) else { return }
         await linked.unlink(identity)
         if let problem = await linked.state.problem {
             tell(problem)
@@ -188,14 +106,19 @@ extension PlainApp {
         }
     }
 
-    /// Whether the account is gone. The word is typed, then the password, or a provider confirms.
+    /// Whether the account is gone. The address is typed, as on the full screen, then the password, or a provider confirms.
     private func delete(
         _ account: AccountID, _ settings: SettingsViewModel, _ linked: LinkedIdentitiesState,
         _ offers: [ProviderOffer]
     ) async throws(PromptEnd) -> Bool {
         say(.deleteWarning(name: account.description))
-        let word = text(.deleteConfirmWord)
-        guard try await ask(.deleteConfirm(word: word)) == word else {
+        while true {
+            let typed = try await ask(.typeAddress)
+            if typed == account.name { break }
+            guard typed.isEmpty else {
+                say(.addressDiffers)
+                continue
+            }
             say(.notDeleted)
             return false
         }

@@ -94,12 +94,16 @@ extension PlainApp {
             switch try await choose(text(VaultPhrase.vault), actions) {
             case .set: try await setPassphrase(vault, hasPassphrase)
             case .remove:
-                say(VaultPhrase.removeExplanation)
-                await vault.removePassphrase(current: try await current(hasPassphrase))
+                guard try await isWanted(VaultPhrase.removePassphrase, text(VaultPhrase.removeExplanation)),
+                    let current = try await current(hasPassphrase)
+                else { continue }
+                await vault.removePassphrase(current: current)
                 await report(vault)
             case .rotate:
-                say(VaultPhrase.rotateExplanation)
-                await vault.rotate(current: try await current(hasPassphrase))
+                guard try await isWanted(VaultPhrase.rotate, text(VaultPhrase.rotateExplanation)),
+                    let current = try await current(hasPassphrase)
+                else { continue }
+                await vault.rotate(current: current)
                 await report(vault)
             case .examine: await examine(vault)
             case .back: return
@@ -107,13 +111,16 @@ extension PlainApp {
         }
     }
 
-    private func current(_ hasPassphrase: Bool) async throws(PromptEnd) -> [UInt8] {
-        hasPassphrase ? Array(try await askSecret(VaultPhrase.currentPassphrase).reveal().utf8) : []
+    /// The present passphrase, empty where there is none; `nil` when nothing was typed.
+    private func current(_ hasPassphrase: Bool) async throws(PromptEnd) -> [UInt8]? {
+        guard hasPassphrase else { return [] }
+        let typed = Array(try await askSecret(VaultPhrase.currentPassphrase).reveal().utf8)
+        return typed.isEmpty ? nil : typed
     }
 
     private func setPassphrase(_ vault: VaultSettingsViewModel, _ hasPassphrase: Bool) async throws(PromptEnd) {
         say(VaultPhrase.setExplanation)
-        let current = try await current(hasPassphrase)
+        guard let current = try await current(hasPassphrase) else { return }
         let new = Array(try await askSecret(VaultPhrase.newPassphrase).reveal().utf8)
         guard !new.isEmpty else { return }
         say("\(text(VaultPhrase.strength)): \(text(Phrase(PassphraseStrength(new))))")

@@ -6,6 +6,7 @@ extension PlainApp {
         case service(Service)
         case account(AccountID)
         case add
+        case back
         case quit
     }
 
@@ -17,17 +18,29 @@ extension PlainApp {
         case offer(ProviderOffer)
         case add
         case account(AccountID)
+        case others
         case back
         case quit
     }
 
     /// Where to sign in and how; the service used last is preselected.
     func welcome(_ reason: RootState.OnboardingReason) async throws(PromptEnd) -> Next {
-        let accounts = known(reason)
+        try await wayIn(accounts: known(reason), isReturnPossible: false)
+    }
+
+    /// The same beside an account that cannot be used as it is; back leads to it.
+    func useAnother(than account: AccountID) async throws(PromptEnd) -> Next {
+        let sessions = try? await container.sessions.snapshot().sessions
+        let others = (sessions ?? []).map(\.account.id).filter { $0 != account }
+        return try await wayIn(accounts: others, isReturnPossible: true)
+    }
+
+    private func wayIn(accounts: [AccountID], isReturnPossible: Bool) async throws(PromptEnd) -> Next {
         guard let services = await listServices() else { return .quit }
         guard services.all.count > 1 else {
             guard let only = services.all.first else { return try await addService() }
-            return try await chooseWay(at: only, accounts: accounts, isOnly: true)
+            let end: Way = isReturnPossible ? .back : .quit
+            return try await chooseWay(at: only, accounts: accounts, more: [.add, end])
         }
         var entries = services.all.map { service in
             (action: Entry.service(service), name: service.name.title(in: language))
@@ -35,24 +48,33 @@ extension PlainApp {
         let preselected = services.all.firstIndex { $0.name == services.last } ?? 0
         entries[preselected].name += " (\(text(.lastUsed)))"
         entries += accounts.map { (.account($0), text(.continueAs(name: $0.description))) }
-        entries += [(.add, text(.addService)), (.quit, text(.quit))]
+        entries.append((.add, text(.addService)))
+        entries.append(isReturnPossible ? (.back, text(.back)) : (.quit, text(.quit)))
         switch try await choose(text(.chooseService), entries, preselected: preselected) {
-        case .service(let service): return try await chooseWay(at: service, accounts: [], isOnly: false)
+        case .service(let service): return try await chooseWay(at: service)
         case .account(let account): return await activate(account)
         case .add: return try await addService()
+        case .back: return .follow
         case .quit: return .quit
         }
     }
 
-    func chooseWay(
-        at service: Service, accounts: [AccountID], isOnly: Bool
+    /// How to sign in at a service.
+    func chooseWay(at service: Service) async throws(PromptEnd) -> Next {
+        try await chooseWay(at: service, accounts: [], more: [.back])
+    }
+
+    private func chooseWay(
+        at service: Service, accounts: [AccountID], more: [Way]
     ) async throws(PromptEnd) -> Next {
         var ways = await ways(at: service)
         ways += accounts.map { (.account($0), text(.continueAs(name: $0.description))) }
-        if isOnly {
-            ways += [(.add, text(.addService)), (.quit, text(.quit))]
-        } else {
-            ways.append((.back, text(.back)))
+        ways += more.map { way in
+            switch way {
+            case .add: (way, text(.addService))
+            case .quit: (way, text(.quit))
+            default: (way, text(.back))
+            }
         }
         let title = "\(text(.welcome)): \(service.name.title(in: language))"
         switch try await choose(title, ways) {
@@ -63,7 +85,7 @@ extension PlainApp {
         case .offer(let offer): return try await signIn(.continuing(service.name, offer))
         case .account(let account): return await activate(account)
         case .add: return try await addService()
-        case .back: return .follow
+        case .back, .others: return .follow
         case .quit: return .quit
         }
     }
@@ -74,16 +96,20 @@ extension PlainApp {
         tell(book.message(for: reason))
         let isProvider = await features(of: account.service).isEmpty
         let again: [(action: Way, name: String)] =
-            isProvider ? Self.ways(at: language) : [(.signIn, text(.signIn) + " (\(account.name))")]
-        let ways = again + [(.account(account), text(.signOut)), (.quit, text(.quit))]
+            isProvider
+            ? await waysAtProvider(account.service) : [(.signIn, text(.signIn) + " (\(account.name))")]
+        let ways =
+            again + [
+                (.others, text(.useAnotherAccount)), (.account(account), text(.signOut)), (.quit, text(.quit)),
+            ]
         switch try await choose(account.description, ways, preselected: 0) {
         case .signIn: return try await signIn(at: account.service, email: account.name)
         case .browser:
             return try await signIn(.signIn(account.service), opensBrowser: true, hint: account.name)
         case .device: return try await signIn(.signIn(account.service), opensBrowser: false, hint: account.name)
+        case .others: return try await useAnother(than: account)
         case .account, .register, .offer, .add, .back:
-            let settings = container.makeSettingsViewModel()
-            await settings.signOut(account)
+            try await askToSignOut(account)
             return .follow
         case .quit: return .quit
         }
@@ -91,7 +117,7 @@ extension PlainApp {
 
     /// How one signs in at a service.
     private func ways(at service: Service) async -> [(action: Way, name: String)] {
-        guard service.provider == nil else { return Self.ways(at: language) }
+        guard service.provider == nil else { return await waysAtProvider(service.name) }
         var ways: [(action: Way, name: String)] = [
             (.signIn, text(.signIn)), (.register, text(.createAccount)),
         ]
@@ -103,11 +129,14 @@ extension PlainApp {
         return ways
     }
 
-    private static func ways(at language: Language) -> [(action: Way, name: String)] {
-        [
-            (.browser, Phrase.continueInBrowser.text(in: language)),
-            (.device, Phrase.useAnotherDevice.text(in: language)),
+    private func waysAtProvider(_ service: ServiceName) async -> [(action: Way, name: String)] {
+        let offers = container.makeProviderOffersViewModel()
+        await offers.loadWays(of: service)
+        let offered = await offers.state
+        let ways: [(way: SignInWay, action: Way, label: Phrase)] = [
+            (.browser, .browser, .continueInBrowser), (.device, .device, .useAnotherDevice),
         ]
+        return ways.filter { offered.mayOffer($0.way, at: service) }.map { ($0.action, text($0.label)) }
     }
 
     /// What a service offers; everything when it is not known.
@@ -140,5 +169,4 @@ extension PlainApp {
             return nil
         }
     }
-
 }

@@ -28,7 +28,7 @@ struct PlainApp: Sendable {
         if case .switched(let account) = start { say(.switched(name: account.description)) }
         do throws(PromptEnd) {
             if case .signIn(let service) = start,
-                case .quit = try await chooseWay(at: service, accounts: [], isOnly: false)
+                case .quit = try await chooseWay(at: service)
             {
                 return .done
             }
@@ -106,6 +106,11 @@ struct PlainApp: Sendable {
             title, actions.map(\.name), preselected: preselected,
             label: text(.choiceNumber(count: actions.count)))
         return actions[index].action
+    }
+
+    /// Whether something is wanted that should not happen by a slip: without an answer it is not.
+    func isWanted(_ deed: Phrase, _ question: String, otherwise: Phrase = .back) async throws(PromptEnd) -> Bool {
+        try await choose(question, [(action: true, name: text(deed)), (false, text(otherwise))], preselected: 1)
     }
 
     /// A new password; `nil` when it was left empty.

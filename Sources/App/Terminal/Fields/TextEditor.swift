@@ -78,7 +78,7 @@ public struct TextEditor: Equatable, Sendable {
         lastAction = .typing
     }
 
-    /// Clusters may join with what stands before the caret, so the caret is placed by counting anew.
+    /// Clusters may join with what stands before the caret, so the caret is placed by counting again.
     private mutating func insert(_ addition: String) {
         let head = String(text.prefix(caret)) + addition
         text = head + String(text.dropFirst(caret))

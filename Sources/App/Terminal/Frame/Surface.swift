@@ -1,7 +1,7 @@
-/// A grid of cells with a caret: what the terminal shall show.
+/// A grid of cells with a caret: what the terminal should show.
 public struct Surface: Sendable {
     /// One cell. Clusters are kept as identifiers of their exact bytes: composed and decomposed Hangul are equal as
-    /// Swift characters, and a cell compared that way would not be painted anew.
+    /// Swift characters, and a cell compared that way would not be repainted.
     struct Cell: Equatable, Sendable {
         var glyph: Glyph
         var style: Style

@@ -14,7 +14,7 @@ internal import PorticoConcurrency
 public enum TerminalEvent: Equatable, Sendable {
     /// Keys, pastes, clicks, replies, in order.
     case input([InputEvent])
-    /// The window has another size, or the program went on after a stop: everything must be painted anew.
+    /// The window has another size, or the program went on after a stop: everything must be repainted.
     case repaint
     /// The terminal has gone.
     case ended
@@ -58,7 +58,7 @@ public final class TerminalScreen: Sendable {
     }
 
     /// Writes one frame whole, on a lane of its own, since a terminal may stop reading. One that has gone says so
-    /// through the events. While the program is stopped or in the background the terminal is somebody else's: nothing
+    /// through the events. While the program is stopped or in the background the terminal is someone else's: nothing
     /// is written, and ``TerminalEvent/repaint`` asks for a whole frame afterwards.
     public func write(_ bytes: [UInt8]) async {
         guard !bytes.isEmpty else { return }

@@ -56,7 +56,7 @@ public enum TextWidth {
         }
     }
 
-    /// Whether terminals disagree about the cluster's width, so that a column must be set anew after it.
+    /// Whether terminals disagree about the cluster's width, so that a column must be set again after it.
     package static func isRisky(_ cluster: Character) -> Bool {
         let scalars = cluster.unicodeScalars
         guard let first = scalars.first else { return false }

@@ -37,22 +37,24 @@ public struct Alert: Equatable, Sendable {
         return nil
     }
 
-    /// Draws the question over what is there.
+    /// Draws the question over what is there; answers that do not fit beside each other stand below each other.
     public mutating func draw(on surface: inout Surface, theme: Theme) {
         let width = min(60, surface.width - 2)
         let lines = Sanitize.lines(text).wrapped(columns: width - 4)
-        let frame = surface.bounds.centered(width: width, height: lines.count + 5)
+        let labels = buttons.map { "[ \(Sanitize.line($0).truncated(columns: width - 8)) ]" }
+        let columns = labels.reduce(-2) { $0 + TextWidth.columns(of: $1) + 2 }
+        let rows = columns > width - 4 ? labels.count : 1
+        let frame = surface.bounds.centered(width: width, height: lines.count + rows + 4)
         let inside = Card(title: title).draw(on: &surface, in: frame, theme: theme)
-        for (index, line) in lines.enumerated() {
+        for (index, line) in lines.prefix(max(0, inside.height - rows)).enumerated() {
             surface.write(line, column: inside.column, row: inside.row + index, clip: inside)
         }
-        var column = inside.column
-        let row = inside.endRow - 1
-        areas = buttons.enumerated().map { index, title in
+        var (column, row) = (inside.column, inside.endRow - rows)
+        areas = labels.enumerated().map { index, label in
             let style = index == focused ? theme.focus : .plain
-            let end = surface.write("[ \(title) ]", column: column, row: row, style: style, clip: inside)
+            let end = surface.write(label, column: column, row: row, style: style, clip: inside)
             if index == focused { surface.setCaret(column: column, row: row, isVisible: false) }
-            defer { column = end + 2 }
+            defer { (column, row) = rows == 1 ? (end + 2, row) : (column, row + 1) }
             return Rect(column: column, row: row, width: end - column, height: 1)
         }
     }

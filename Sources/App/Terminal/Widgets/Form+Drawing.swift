@@ -52,8 +52,9 @@ extension Form {
         button row: Row, isFocused: Bool, at top: Int, on surface: inout Surface, in area: Rect, theme: Theme
     ) {
         let column = area.column + 2
+        let label = Sanitize.line(row.label).truncated(columns: area.width - 6)
         let end = surface.write(
-            "[ \(row.label) ]", column: column, row: top, style: isFocused ? theme.focus : .plain, clip: area)
+            "[ \(label) ]", column: column, row: top, style: isFocused ? theme.focus : .plain, clip: area)
         areas[row.id] = Rect(column: column, row: top, width: end - column, height: 1).intersection(area)
         guard isFocused else { return }
         surface.write("›", column: area.column, row: top, style: theme.accent, clip: area)
@@ -90,9 +91,10 @@ extension Form {
         case .secret(let editor):
             shown = editor.shown
             caret = TextWidth.columns(of: Sanitize.line(editor.shownBeforeCaret))
-        case .choice:
+        case .choice(let options, _):
             let style = isFocused ? theme.focus : .plain
-            let text = "◂ \(rows[index].item.text) ▸"
+            let chosen = rows[index].item.text
+            let text = options.count > 1 ? "◂ \(chosen) ▸" : chosen
             surface.write(text, column: area.column, row: area.row, style: style, clip: area)
             if isFocused { surface.setCaret(column: area.column, row: area.row, isVisible: false) }
             return

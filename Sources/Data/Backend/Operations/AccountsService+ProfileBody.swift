@@ -40,6 +40,7 @@ extension AccountsService {
         case .nickname(.tooLong): "too_long"
         case .nickname(.forbiddenCharacter): "forbidden_character"
         case .nickname(.onlyDots): "only_dots"
+        case .nickname(.mixedScripts): "mixed_scripts"
         default: "invalid"
         }
     }

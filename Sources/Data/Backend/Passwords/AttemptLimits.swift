@@ -11,7 +11,7 @@ package struct AttemptLimits: Sendable, Equatable {
     package var firstDelay: Int64
     /// The longest delay in seconds.
     package var longestDelay: Int64
-    /// After how many seconds without a wrong password the count begins anew.
+    /// After how many seconds without a wrong password the count begins again.
     package var memory: Int64
 
     /// 5 for an account, 20 for an address; delays from 1 s to 15 min; forgotten after an hour.

@@ -130,7 +130,7 @@ extension Problem {
     static let providerUnknown = Problem(403, "provider_refused", "This service has no provider with that name.")
     static let providerRefused = Problem(403, "provider_refused", "The provider does not confirm this sign-in.")
 
-    /// What stands in the way is told in general: the details would help only whoever forges.
+    /// What stands in the way is only told in general: the details would help only whoever forges.
     static func provider(_ fault: ProviderFault) -> Problem {
         switch fault {
         case .unreachable:

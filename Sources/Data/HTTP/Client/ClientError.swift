@@ -6,6 +6,6 @@ public enum ClientError: Error {
     case encoding(what: String)
     /// The server answered with a status outside 200…299.
     case status(HTTPResponse)
-    /// A 2xx answer that does not read as it should; `what` names the part, never the content.
+    /// A 2xx answer that cannot be read; `what` names the part, never the content.
     case decoding(what: String)
 }

@@ -53,7 +53,7 @@ internal import CPorticoCurl
         return count
     }
 
-    /// Begins anew where that is possible.
+    /// Begins again where that is possible.
     func rewind() -> Bool {
         guard pipe == nil else { return false }
         (index, offset, sent) = (0, 0, 0)

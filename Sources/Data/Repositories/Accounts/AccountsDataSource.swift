@@ -9,7 +9,7 @@ package struct AccountsDataSource: Sendable {
         case answered(HTTPResponse)
         /// None.
         case failed(TransportError)
-        /// Nothing was sent, because the service is not set up rightly; names what to correct.
+        /// Nothing was sent, because the service is not set up correctly; names what to correct.
         case impossible(what: String)
     }
 
@@ -30,7 +30,7 @@ package struct AccountsDataSource: Sendable {
         return try await client.call(AccountsAPI.signIn(body))
     }
 
-    /// Makes an account, or goes on with one.
+    /// Makes an account, or continues one.
     package func register(email: EmailAddress, password: Password) async throws(ClientError) -> WireSession {
         let body = WireRegistration(
             email: email.text, password: WireSecret(password.reveal()), deviceName: deviceName)

@@ -24,7 +24,7 @@ package struct AuthenticationRepository: Authentication {
         }
     }
 
-    /// Registers, or goes on with a registration that stopped half-way.
+    /// Registers, or continues an unfinished registration.
     package func register(
         at service: ServiceName, email: EmailAddress, password: Password
     ) async throws(SessionError) -> Session {

@@ -86,7 +86,7 @@ struct SessionEntry: Sendable {
     func discard(_ credential: Credential?) async {
         guard let credential else { return }
         if await connection.remote.discard(credential) { return }
-        engines.log("\(connection.service.name): a session that nobody keeps could not be ended at the server")
+        engines.log("\(connection.service.name): a session that is not kept could not be ended at the server")
     }
 
     private func end(_ old: SessionRecord, replacedBy new: SessionRecord) async {
@@ -94,10 +94,10 @@ struct SessionEntry: Sendable {
             return
         }
         guard old.issuer == nil || old.issuer == new.issuer else {
-            return engines.log("\(old.id): the session from before was opened at another address, which was not told")
+            return engines.log("\(old.id): the previous session was started at another address, which was not told")
         }
         if await connection.remote.end(credential, key: { old.renewalKey(for: $0) }) { return }
-        engines.log("\(old.id): the session from before could not be ended at the server")
+        engines.log("\(old.id): the previous session could not be ended at the server")
     }
 
     private func record(of answer: WireSession) -> SessionRecord {

@@ -6,7 +6,7 @@
 package import PorticoHTTP
 
 extension AccountsAPI {
-    /// Makes an account, or goes on with one whose registration stopped half-way.
+    /// Makes an account, or continues an unfinished registration.
     package static func register(_ body: WireRegistration) -> Endpoint<WireSession> {
         Endpoint(register, body: .json(body), decode: json("session"))
     }

@@ -18,9 +18,7 @@ struct ProviderChecking {
         }
         guard document.token != nil else { throw .misconfigured(what: "token_endpoint") }
         let scopes = source.scopes(document)
-        var ways: Set<SignInWay> = []
-        if document.authorization != nil { ways = [.browser, .pasted] }
-        if source.deviceAuthorization(document) != nil { ways.insert(.device) }
+        let ways = source.ways(document)
         guard !ways.isEmpty else { throw .misconfigured(what: "authorization_endpoint") }
         let wantsSecret = clientSecret == nil && !document.clientAuthentication.contains("none")
         let found: [(ProviderCheck.Finding, Bool)] = [

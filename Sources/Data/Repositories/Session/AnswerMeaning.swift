@@ -11,7 +11,7 @@ package enum AnswerMeaning: Equatable, Sendable {
     case sessionOver(EndReason)
     /// Nothing says why; the session is over only if it happens again after the vault was read once more.
     case sessionOverIfRepeated
-    /// The service is not set up rightly; the refresh token stays. Names the server's word.
+    /// The service is not set up correctly; the refresh token stays. Names the server's word.
     case misconfigured(String)
     /// Stay signed in and try a renewal later.
     case tryLater(retryAfter: Duration?)

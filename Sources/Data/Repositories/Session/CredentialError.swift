@@ -17,8 +17,8 @@ package enum CredentialError: Error, Equatable, Sendable {
     case transport(TransportError)
     /// The server cannot renew now; the session stands.
     case delayed(retryAfter: Duration?, isServerFault: Bool)
-    /// The answer to a renewal does not read as it should; the session stands.
+    /// The answer to a renewal cannot be read; the session stands.
     case unreadableAnswer(what: String)
-    /// The service is not set up rightly; the session stands. Names the server's word.
+    /// The service is not set up correctly; the session stands. Names the server's word.
     case misconfigured(String)
 }

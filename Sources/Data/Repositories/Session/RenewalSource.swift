@@ -40,14 +40,14 @@ package struct RenewedTokens: Sendable {
 
 /// A good answer to a renewal, read.
 package enum RenewalReading: Sendable {
-    /// As it should be.
+    /// In order.
     case tokens(RenewedTokens)
     /// As it should be as far as can be told without asking; whether they are the account's is asked for once they are
     /// stored, and is so where it cannot be told now.
     case open(RenewedTokens, isAccounts: @Sendable () async -> Bool)
     /// It does not read; names what.
     case unreadable(what: String)
-    /// It belongs to somebody else.
+    /// It belongs to someone else.
     case otherIdentity
 }
 

@@ -89,7 +89,7 @@ extension SessionEngine {
         state.withLock { state in
             if state.unsaved?.record.credential?.generation == newest { state.unsaved = nil }
         }
-        log("\(account): the renewed session that could not be written is stored now")
+        log("\(account): the renewed session that could not be stored before is stored now")
     }
 
     private func heldIfUnchanged() -> HeldRecord? {

@@ -134,7 +134,7 @@ extension SessionEngine {
                 log("\(account): the service refuses this program's renewals (\(word)): correct its settings")
                 return await postpone(.misconfigured(word), .renewalDelayed, retryAfter: nil, epoch: epoch)
             case .tryLater(let wait), .repeatable(let wait):
-                log("\(account): a renewal must be tried later: \(failure.excerpt)")
+                log("\(account): the renewal must be tried later: \(failure.excerpt)")
                 return await postpone(
                     .delayed(retryAfter: wait, isServerFault: true), .renewalDelayed, retryAfter: wait, epoch: epoch)
             case .renewAndRepeat, .refused:
@@ -145,7 +145,7 @@ extension SessionEngine {
         return .failure(.delayed(retryAfter: nil, isServerFault: true))
     }
 
-    /// Reads a good answer and saves it, unless it does not read or belongs to somebody else.
+    /// Reads a good answer and saves it, unless it does not read or belongs to someone else.
     private func take(
         _ response: HTTPResponse, after record: SessionRecord, epoch: Int
     ) async -> Result<HeldRecord, CredentialError> {
@@ -162,13 +162,13 @@ extension SessionEngine {
             // Nothing of the body: what was meant as a success may hold tokens.
             let type = MediaType.of(response) ?? "no type"
             let what = "status \(response.status), \(type), \(response.body.count) bytes"
-            log("\(account): the answer to a renewal does not read (\(part)): \(what)")
+            log("\(account): the answer to a renewal cannot be read (\(part)): \(what)")
             return await postpone(
                 .unreadableAnswer(what: part), .renewalDelayed, retryAfter: nil, epoch: epoch)
         }
     }
 
-    /// What was saved, unless the server says that it belongs to somebody else.
+    /// What was saved, unless the server says that it belongs to someone else.
     private func confirmed(
         _ saved: Result<HeldRecord, CredentialError>, _ accessToken: Secret<String>,
         _ isAccounts: @Sendable () async -> Bool, epoch: Int
@@ -180,7 +180,7 @@ extension SessionEngine {
     }
 
     private func dropStranger(_ record: SessionRecord, epoch: Int) async -> Result<HeldRecord, CredentialError> {
-        log("\(account): the renewal gave the session of somebody else, so it is thrown away")
+        log("\(account): the renewal returned the session of someone else, so it is discarded")
         return await end(record, .identityChanged, epoch: epoch)
     }
 

@@ -77,7 +77,7 @@ extension SessionEngine {
                 return .failure(.ended(reason))
             }
         } catch {
-            log("\(account): the session ended, but that could not be written: \(error)")
+            log("\(account): the session ended, but that could not be stored: \(error)")
             state.withLock { state in
                 guard state.epoch == epoch else { return }
                 state.unsavedEnd = record.credential.map { UnsavedEnd(credential: $0, reason: reason) }
@@ -108,7 +108,7 @@ extension SessionEngine {
         _ renewed: SessionRecord, spent: Secret<String>?, _ error: SessionLocalDataSource.Failure, epoch: Int
     ) -> Result<HeldRecord, CredentialError> {
         if error.isCommitted {
-            log("\(account): renewed, but the system does not confirm that the vault lasts")
+            log("\(account): renewed, but the system did not confirm that the vault was saved")
             state.withLock { state in
                 if state.epoch == epoch { state.backOff.succeeded() }
             }

@@ -84,7 +84,7 @@ package final class SessionEngine: CredentialSource {
         try await current().grant
     }
 
-    /// A token in place of one that the server refused. Generations begin anew with each sign-in, so that a late
+    /// A token in place of one that the server refused. Generations begin again with each sign-in, so that a late
     /// refusal is told by its token.
     package func renew(replacing grant: AccessGrant) async throws(CredentialError) -> AccessGrant {
         let held = try await loaded()
@@ -130,7 +130,7 @@ package final class SessionEngine: CredentialSource {
         do throws(CredentialError) {
             let renewed = try await renewed(ifCurrent: credential.generation, cause: .expiry)
             if let lifetime = renewed.lifetime, .seconds(lifetime) < minimumValidity {
-                log("\(account): the service gives tokens for \(lifetime) s only, which is less than asked for")
+                log("\(account): the service's tokens are valid for \(lifetime) s only, less than requested")
             }
             return renewed
         } catch {
@@ -138,7 +138,7 @@ package final class SessionEngine: CredentialSource {
             case .ended, .absent, .cancelled, .issuedElsewhere: throw error
             case .storage, .transport, .delayed, .unreadableAnswer, .misconfigured:
                 guard standing != .dead else { throw error }
-                log("\(account): renewal ahead of time failed, the present token is used: \(error)")
+                log("\(account): early renewal failed, the current token is used: \(error)")
                 return credential
             }
         }

@@ -198,7 +198,7 @@ package actor SessionFeed {
         }
     }
 
-    /// Judged anew each time, since a token can run out while nothing is written.
+    /// Judged again each time, since a token can run out while nothing is written.
     private func publish() {
         guard let known = stored?.judged(at: time.now()) else { return }
         let snapshot = SessionSnapshot(sessions: known.sessions, active: known.active, vaultFault: fault)

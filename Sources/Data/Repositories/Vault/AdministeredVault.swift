@@ -13,7 +13,7 @@ package struct AdministeredVault: VaultAdministration {
 
     /// Administers a vault that asks `keeper` for its passphrase; `furtherFindings` looks at what lies beside it.
     ///
-    /// `work` is what guessing a new passphrase shall cost.
+    /// `work` is what guessing a new passphrase should cost.
     package init(
         _ vault: EncryptedFileVault, keeper: PassphraseKeeper, work: PassphraseWork = .standard,
         furtherFindings: @escaping @Sendable () async -> [VaultFinding] = { [] }

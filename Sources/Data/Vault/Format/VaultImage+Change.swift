@@ -1,5 +1,5 @@
 extension VaultImage {
-    /// Takes over changed contents: what is the same keeps its sealed bytes, the rest is sealed anew.
+    /// Takes over changed contents: what is the same keeps its sealed bytes, the rest is sealed again.
     ///
     /// Returns what will be stored; `nil`, and changes nothing, when the contents are `old`, which this image holds.
     mutating func take(

@@ -22,9 +22,9 @@ package struct VaultObservation: Equatable, Sendable {
 
     /// What was found.
     package enum Verdict: Equatable, Sendable {
-        /// As it should be.
+        /// In order.
         case good
-        /// Not there, and rightly so.
+        /// Absent, as expected.
         case absent
         /// Its content could not be looked at, and why.
         case unseen(VaultError)

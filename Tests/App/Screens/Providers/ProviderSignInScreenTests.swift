@@ -80,15 +80,12 @@ struct ProviderSignInScreenTests {
     }
 
     @Test func `Escape leaves to where one came from`() async {
-        var welcome = screen(change: Self.waiting)
-        guard case .open(.welcome) = await welcome.handle(.key(Key(.escape)), in: stage.context) else {
-            Issue.record("not the welcome")
-            return
-        }
-        var link = screen(.link(Stage.account, Self.offer), .browser, change: Self.waiting)
-        guard case .open(.current) = await link.handle(.key(Key(.escape)), in: stage.context) else {
-            Issue.record("not the tabs")
-            return
+        for purpose in [ProviderSignInPurpose.signIn(.local), .link(Stage.account, Self.offer)] {
+            var screen = screen(purpose, .browser, change: Self.waiting)
+            guard case .open(.back) = await screen.handle(.key(Key(.escape)), in: stage.context) else {
+                Issue.record("not left")
+                return
+            }
         }
     }
 

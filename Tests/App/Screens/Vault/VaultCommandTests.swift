@@ -72,7 +72,7 @@ struct VaultCommandTests {
         let outcome = await person.run(
             "vault", "rotate", "--passphrase-stdin", "--language", "en", input: "another phrase\n")
         #expect(outcome.code == 8)
-        #expect(outcome.errors.contains("Try again, and mind Caps Lock"))
+        #expect(outcome.errors.contains("Check Caps Lock and the keyboard layout"))
         #expect(!outcome.errors.contains("PORTICO_PASSPHRASE_FILE"))
     }
 

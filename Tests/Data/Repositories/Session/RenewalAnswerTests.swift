@@ -76,7 +76,7 @@ struct RenewalAnswerTests {
         }
         #expect(try await bench.storedRefreshToken == "r1")
         #expect(try await bench.record()?.phase == .signedIn(.stale))
-        #expect(bench.log.withLock { $0.contains { $0.contains("does not read") } })
+        #expect(bench.log.withLock { $0.contains { $0.contains("cannot be read") } })
         #expect(bench.log.withLock { $0.allSatisfy { !$0.contains("a2") } })
     }
 

@@ -13,6 +13,8 @@ public final class FakeProviderSignIn: ProviderSignIn {
 
     /// The calls of `offers`.
     public let offerLists = ScriptedCall<ServiceName, [ProviderOffer]>("ProviderSignIn.offers")
+    /// The calls of `ways`.
+    public let wayLists = ScriptedCall<ServiceName, Set<SignInWay>>("ProviderSignIn.ways")
     /// The calls of `beginDevice`.
     public let deviceBeginnings = ScriptedCall<Beginning, DeviceCode>("ProviderSignIn.beginDevice")
     /// The calls of `pendingDevice`.
@@ -32,6 +34,11 @@ public final class FakeProviderSignIn: ProviderSignIn {
     /// Answers as scripted in ``offerLists``.
     public func offers(at service: ServiceName) async throws(SessionError) -> [ProviderOffer] {
         try await offerLists(service)
+    }
+
+    /// Answers as scripted in ``wayLists``.
+    public func ways(at service: ServiceName) async throws(SessionError) -> Set<SignInWay> {
+        try await wayLists(service)
     }
 
     /// Begins an attempt that stands at `preparing` until the test sends states.

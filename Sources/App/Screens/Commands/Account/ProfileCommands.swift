@@ -100,9 +100,9 @@ enum ProfileCommands {
         return .own(
             .usage, code: "not_offered",
             message: Phrase(
-                "\(account.service) does not tell whether a nickname is free",
+                "\(account.service) does not say whether a nickname is available",
                 ko: "\(account.service) 서비스는 닉네임을 쓸 수 있는지 알려 주지 않아요"),
-            hint: Phrase("take it and see: \(command)", ko: "바로 정해 보세요: \(command)"))
+            hint: Phrase("try to use it: \(command)", ko: "바로 정해 보세요: \(command)"))
     }
 
     private static func sentence(_ check: NicknameCheck) -> Phrase {

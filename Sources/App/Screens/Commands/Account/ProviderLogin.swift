@@ -2,7 +2,7 @@ import PorticoKit
 import PorticoTerminal
 
 /// Signs in at a provider from a command line, with or without a person at the terminal; also to confirm that an account
-/// shall be deleted.
+/// should be deleted.
 struct ProviderLogin: Sendable {
     private static let usualTimeout = 300
 

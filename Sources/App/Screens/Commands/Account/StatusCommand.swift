@@ -33,7 +33,7 @@ enum StatusCommand {
         if context.isJSON {
             try context.console.print(json(context, vault, shown, token: token, failure))
         } else {
-            try print(context, vault, shown, token: token)
+            try print(context, vault, shown, token: token, signIn: await signIn(context, again: shown.meant))
         }
         return try end(context, vault: vault.state, meant: shown.meant, failure: failure)
     }
@@ -63,6 +63,12 @@ enum StatusCommand {
         } catch {
             return error
         }
+    }
+
+    /// What helps where a session is over.
+    private static func signIn(_ context: CommandContext, again session: Session?) async -> SuggestedCommand? {
+        guard let session, case .expired(let reason) = session.phase, reason != .accountDeleted else { return nil }
+        return await context.signIn(again: session.account.id)
     }
 
     /// The token when it can be had without the network.
@@ -101,7 +107,8 @@ enum StatusCommand {
     }
 
     private static func print(
-        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?
+        _ context: CommandContext, _ vault: VaultStatus, _ shown: Shown, token: Secret<String>?,
+        signIn: SuggestedCommand?
     ) throws(CommandFailure) {
         for session in shown.sessions {
             let mark = session.account.id == shown.active ? "*" : " "
@@ -119,6 +126,7 @@ enum StatusCommand {
                 let text = ExpiryText(expiry, session.clockDifference).text
                 try context.print(Phrase("  token until \(text.english)", ko: "  토큰 만료: \(text.korean)"))
             }
+            if let signIn { try context.print(Phrase("  sign in again: \(signIn)", ko: "  다시 로그인: \(signIn)")) }
             if let token { try context.console.print("  " + token.reveal()) }
         }
         for session in shown.sessions where session.isUnverified {

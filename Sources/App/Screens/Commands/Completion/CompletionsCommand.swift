@@ -23,7 +23,7 @@ enum CompletionsCommand {
             throw .own(
                 .usage, code: "unknown_name",
                 message: Phrase("there is no script for “\(name)”", ko: "“\(name)” 셸의 스크립트는 없어요"),
-                hint: Phrase("there is one for each of \(shells)", ko: "스크립트가 있는 셸: \(shells)"))
+                hint: Phrase("there are scripts for \(shells)", ko: "스크립트가 있는 셸: \(shells)"))
         }
         try context.console.put(Array(script.text(for: context.environment.program.name).utf8))
         return .done

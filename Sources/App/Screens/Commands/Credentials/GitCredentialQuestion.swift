@@ -45,7 +45,7 @@ struct GitCredentialQuestion: Sendable {
         }
     }
 
-    /// An empty value begins a list anew.
+    /// An empty value begins a list again.
     private func add(_ text: String, to list: inout [String]) {
         if text.isEmpty { list = [] } else { list.append(text) }
     }

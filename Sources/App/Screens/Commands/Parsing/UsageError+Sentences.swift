@@ -30,7 +30,7 @@ extension UsageError {
     }
 
     static let inputNotText = UsageError.other(
-        Phrase("standard input is not text in UTF-8", ko: "표준 입력이 UTF-8 글자가 아니에요"))
+        Phrase("standard input is not valid UTF-8 text", ko: "표준 입력이 올바른 UTF-8 텍스트가 아니에요"))
 
     private static func takesWords(_ command: String) -> Bool {
         CommandTable.portico.commands.contains { $0.name == command && !$0.arguments.isEmpty }

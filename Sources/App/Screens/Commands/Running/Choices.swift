@@ -64,6 +64,9 @@ struct Choices: Sendable, Equatable {
             }
         }
         if flags.language.flatMap(Language.init(rawValue:)) == nil { flags.language = nil }
+        // What cannot be is told in the language that there is without it.
+        let name = ProgramWords.variable("LANGUAGE")
+        let variables = variables.filter { $0.key != name || Language(rawValue: $0.value) != nil }
         let choices = try? Choices(flags: flags, variables: variables, preferences: Preferences())
         return choices?.language ?? .english
     }

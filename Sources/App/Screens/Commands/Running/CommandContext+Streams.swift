@@ -20,7 +20,7 @@ extension CommandContext {
 
     /// What a person is told who named a pipe that nobody reads.
     static func waiting(forReaderOf pipe: String) -> Phrase {
-        Phrase("Waiting for somebody to read \(pipe)…", ko: "\(pipe)에서 읽는 쪽을 기다리고 있어요…")
+        Phrase("Waiting for someone to read \(pipe)…", ko: "\(pipe)에서 읽는 쪽을 기다리고 있어요…")
     }
 
     /// The content of a file that may be a pipe, which is waited for, and after a while said to be.

@@ -14,12 +14,14 @@ struct MissingThing {
             case .note:
                 (
                     "notes list",
-                    Phrase("\(account) has no note “\(id)”, or not any more", ko: "\(account) 계정에 “\(id)” 메모가 없어요")
+                    Phrase(
+                        "\(account) has no note “\(id)”; it may have been deleted", ko: "\(account) 계정에 “\(id)” 메모가 없어요"
+                    )
                 )
             case .session:
                 (
                     "sessions list",
-                    Phrase("\(account) has no session “\(id)”, or not any more", ko: "\(account) 계정에 “\(id)” 세션이 없어요")
+                    Phrase("\(account) has no session “\(id)”; it may have ended", ko: "\(account) 계정에 “\(id)” 세션이 없어요")
                 )
             }
         let command = SuggestedCommand(list, of: account)

@@ -49,7 +49,7 @@ struct Preferences: Sendable, Equatable {
         .own(
             .usage, code: "usage", message: message,
             hint: Phrase(
-                "correct it, or move it away; what else is wrong: portico vault doctor",
+                "fix it, or move it away; to see what else is wrong: portico vault doctor",
                 ko: "고치거나 다른 곳으로 옮기세요. 다른 문제 보기: portico vault doctor"))
     }
 

@@ -93,10 +93,10 @@ enum ServiceAddCommand {
             throw .own(
                 .usage, code: error.code,
                 message: Phrase(
-                    "the name “\(name)” is already in use, for \(place.english)",
-                    ko: "“\(name)” 이름은 이미 쓰고 있어요: \(place.korean)"),
+                    "the name “\(name)” is already in use for \(place.english)",
+                    ko: "“\(name)” 이름은 이미 사용 중이에요: \(place.korean)"),
                 hint: Phrase(
-                    "choose another name, or sign in there: \(login); to take its place, first: \(remove)",
+                    "choose another name, or sign in there: \(login); to replace it, first: \(remove)",
                     ko: "다른 이름을 고르거나 그 서비스에 로그인하세요: \(login). 바꾸려면 먼저 지우세요: \(remove)"))
         }
     }

@@ -30,7 +30,7 @@ enum RequestCommand {
                 "As a FILE, - is standard input, and with --output standard output.",
                 ko: "파일 자리의 -는 표준 입력이고, --output에서는 표준 출력이에요."),
             Phrase(
-                "To a pipe nothing is sent before somebody reads it.",
+                "If --output is a pipe, nothing is sent until someone reads it.",
                 ko: "--output이 파이프면 누가 읽을 때까지 보내지 않고 기다려요."),
         ],
         body: run)
@@ -121,7 +121,7 @@ enum RequestCommand {
         case (.signInNeeded, .given):
             return Phrase(
                 "The service rejected the token in PORTICO_TOKEN: use another one, or unset the variable.",
-                ko: "서비스가 PORTICO_TOKEN의 토큰을 거부했어요. 다른 토큰을 쓰거나 변수를 해제하세요.")
+                ko: "서비스가 PORTICO_TOKEN의 토큰을 거절했어요. 다른 토큰을 쓰거나 변수를 해제하세요.")
         case (.refused, _):
             return Phrase(
                 "Use another account, or contact the service's administrator.", ko: "다른 계정을 쓰거나 서비스 관리자에게 문의해 주세요.")

@@ -57,7 +57,7 @@ enum TokenCommand {
             let known = SuggestedCommand("token", of: token.account, "--json")
             return try print(
                 context, invocation, token.accessToken.reveal(), type: token.tokenType,
-                ifOpaque: Phrase("what is known of it: \(known)", ko: "알려진 정보: \(known)"))
+                ifOpaque: Phrase("what is known about it: \(known)", ko: "알려진 정보: \(known)"))
         }
         let expiresIn = token.secondsLeft(at: now).map { JSON.number(Int($0)) } ?? .null
         try context.console.print(

@@ -29,7 +29,7 @@ extension OpenIDDataSource {
 
     /// Asks until the person has approved or refused, or the code ran out (RFC 8628 §3.4, §3.5).
     ///
-    /// The wait begins anew after each answer. `interrupted` is called when no usable answer came, and it goes on.
+    /// The wait begins again after each answer. `interrupted` is called when no usable answer came, and it goes on.
     ///
     /// - Throws: ``SessionError/timedOut`` when the code ran out, ``SessionError/refused(_:)`` when the person refused,
     ///   ``SessionError/cancelled`` when the task was cancelled.

@@ -36,7 +36,7 @@ extension OpenIDDataSource: RenewalSource {
 
     /// The new tokens, if the ID token that may come with them is of the same person (OpenID Connect Core §12.2).
     ///
-    /// Whoever it speaks of is looked at before the signature is: what belongs to somebody else is never kept. Where
+    /// Whoever it speaks of is looked at before the signature is: what belongs to someone else is never kept. Where
     /// there is no ID token UserInfo tells, and where its key is not at hand the keys are fetched; both are asked once
     /// the tokens are stored.
     package func renewal(from response: HTTPResponse, of account: Account) async -> RenewalReading {
@@ -67,7 +67,7 @@ extension OpenIDDataSource: RenewalSource {
         return told.subject == account.subject
     }
 
-    /// Whether the provider's keys, fetched anew, do not speak against an ID token. If they cannot be had now, the
+    /// Whether the provider's keys, fetched again, do not speak against an ID token. If they cannot be had now, the
     /// answer itself came from the provider over its own connection (OpenID Connect Core §3.1.3.7, 6).
     private func isBelieved(_ idToken: Secret<String>, _ check: IDTokenCheck) async -> Bool {
         do throws(ProviderFault) {

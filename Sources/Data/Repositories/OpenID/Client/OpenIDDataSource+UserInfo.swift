@@ -4,7 +4,7 @@ internal import PorticoHTTP
 extension OpenIDDataSource {
     /// What UserInfo tells for an access token; `nil` where there is no such endpoint or it cannot be read now.
     ///
-    /// - Throws: ``SessionError/unexpectedAnswer(what:)`` when it speaks of somebody else than `subject`.
+    /// - Throws: ``SessionError/unexpectedAnswer(what:)`` when it speaks of someone else than `subject`.
     func userInfo(
         _ accessToken: Secret<String>, of subject: String
     ) async throws(SessionError) -> [String: JSONValue]? {

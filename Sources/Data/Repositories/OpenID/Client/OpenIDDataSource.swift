@@ -41,6 +41,12 @@ package final class OpenIDDataSource: Sendable {
         document.deviceAuthorization ?? settings.deviceEndpoint.flatMap { try? HTTPURL($0) }
     }
 
+    /// The ways to sign in.
+    func ways(_ document: ProviderMetadata) -> Set<SignInWay> {
+        let browser: Set<SignInWay> = document.authorization == nil ? [] : [.browser, .pasted]
+        return deviceAuthorization(document) == nil ? browser : browser.union([.device])
+    }
+
     /// Where tokens are revoked: as the document says, else as the settings do.
     func revocation(_ document: ProviderMetadata) -> HTTPURL? {
         document.revocation ?? settings.revocationEndpoint.flatMap { try? HTTPURL($0) }
@@ -93,7 +99,7 @@ package final class OpenIDDataSource: Sendable {
         return tokens
     }
 
-    /// The APIs that a token shall be for, as a token request names them (RFC 8707 §2.2).
+    /// The APIs that a token is for, as a token request names them (RFC 8707 §2.2).
     var resources: [QueryItem] { settings.resources.map { QueryItem("resource", $0) } }
 
     /// The claims of the ID token that came with other tokens.

@@ -40,7 +40,7 @@ package struct IDTokenCheck: Sendable {
 
     /// The claims of a token that one of the keys signed and that is as expected at `now`, in seconds since 1970.
     ///
-    /// - Throws: ``TokenFault/unknownKey`` when the token names a key that is not in the set: fetch the keys anew, and
+    /// - Throws: ``TokenFault/unknownKey`` when the token names a key that is not in the set: fetch the keys again, and
     ///   try once more.
     package func claims(of token: SignedToken, keys: JSONWebKeySet, now: Int64) throws(TokenFault) -> IDTokenClaims {
         if let id = token.header.keyID, !keys.contains(id: id) { throw .unknownKey }

@@ -5,7 +5,7 @@ package import PorticoHTTP
 ///
 /// With a cache they outlive the process, so that a renewal is one round trip.
 ///
-/// A token that names a key that is not known has the keys fetched anew at once, and after that at most once a minute:
+/// A token that names a key that is not known has the keys fetched again at once, and after that at most once a minute:
 /// keys rotate, but whoever invents names of keys must not make this program call the provider each time.
 package actor ProviderDirectory {
     private static let refetchInterval: Int64 = 60

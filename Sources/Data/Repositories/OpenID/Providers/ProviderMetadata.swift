@@ -59,7 +59,7 @@ package struct ProviderMetadata: Sendable, Equatable {
         prompts = members["prompt_values_supported"]?.elements?.compactMap(\.text)
     }
 
-    /// What has it ask which account is meant: that itself, else to sign in anew (OpenID Connect Core §3.1.2.1).
+    /// What has it ask which account is meant: that itself, else to sign in again (OpenID Connect Core §3.1.2.1).
     var promptForAccount: String? {
         guard let prompts else { return "select_account" }
         return ["select_account", "login"].first(where: prompts.contains)

@@ -2,7 +2,7 @@ internal import PorticoConcurrency
 internal import PorticoDomain
 internal import PorticoHTTP
 
-/// Answers whoever comes to the port that a browser shall come back to.
+/// Answers whoever comes to the port that a browser should return to.
 ///
 /// Only a GET of the exact path that answers the question gets through, and of those the first; everything else is
 /// answered here and changes nothing.

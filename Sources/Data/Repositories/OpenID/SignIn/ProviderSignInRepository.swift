@@ -31,6 +31,12 @@ package struct ProviderSignInRepository: ProviderSignIn {
         }
     }
 
+    /// The ways that the provider's document names.
+    package func ways(at service: ServiceName) async throws(SessionError) -> Set<SignInWay> {
+        let source = try await completion(.signIn(service)).source()
+        return source.ways(try await source.document())
+    }
+
     /// Begins an attempt, which runs in a task of its own.
     package func begin(
         _ purpose: ProviderSignInPurpose, _ options: ProviderSignInOptions

@@ -23,10 +23,10 @@ struct SignInCompletion: Sendable {
     /// Whether the provider gets the nonce hashed, because the raw one goes to an accounts API.
     var hashesNonce: Bool { if case .signIn = purpose { false } else { true } }
 
-    /// Whether the person must prove anew who they are.
+    /// Whether the person must prove again who they are.
     var needsFreshSignIn: Bool { if case .deletion = purpose { true } else { false } }
 
-    /// What the provider shall ask. A person who is signed in there and signs in once more means another account,
+    /// What the provider should ask. A person who is signed in there and signs in once more means another account,
     /// unless somebody says who it is: the provider's own session would give the same one again.
     func prompt(_ document: ProviderMetadata, _ options: ProviderSignInOptions) async -> String? {
         if let prompt = options.prompt { return prompt }

@@ -130,6 +130,25 @@ import Testing
         await #expect(throws: none) { try await later.providers.completeDevice(at: .work) }
     }
 
+    @Test func `the ways of a provider are those that its document and the settings name`() async throws {  // O5
+        let place = try await ProviderHouse { $0.omitted = ["device_authorization_endpoint"] }
+        let before = place.provider.requests.count
+        #expect(try await place.container.providers.ways(at: .work) == [.browser, .pasted])
+        // The document is at hand since the provider was added.
+        #expect(place.provider.requests.count == before)
+        let all = try await ProviderHouse()
+        #expect(try await all.container.providers.ways(at: .work) == Set(SignInWay.allCases))
+        let settings = ProviderSettings(
+            issuer: "https://provider.example", clientID: "portico", deviceEndpoint: "https://provider.example/device")
+        let given = try await ProviderHouse(Service(name: .work, kind: .provider(settings))) {
+            $0.omitted = ["authorization_endpoint", "device_authorization_endpoint"]
+        }
+        #expect(try await given.container.providers.ways(at: .work) == [.device])
+        await #expect(throws: SessionError.invalid(.notOffered(.providers, by: .local))) {
+            try await all.container.providers.ways(at: .local)
+        }
+    }
+
     @Test func `a provider without a way for another device says so, whether one waits or not`() async throws {  // O2
         let place = try await ProviderHouse { $0.omitted = ["device_authorization_endpoint"] }
         let error = SessionError.noDeviceWay
