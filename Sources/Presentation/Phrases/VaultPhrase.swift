@@ -79,7 +79,7 @@ package enum VaultPhrase {
     package static func notLookedAt(isLocked: Bool) -> Phrase {
         isLocked
             ? Phrase("not checked: the vault is locked", ko: "보관함이 잠겨 있어 확인하지 못했어요")
-            : Phrase("not checked: the vault cannot be used", ko: "보관함을 쓸 수 없어 확인하지 못했어요")
+            : Phrase("not checked: it cannot be read", ko: "읽을 수 없어 확인하지 못했어요")
     }
     package static let strength = Phrase("Strength", ko: "안전성")
     package static let strengthNone = Phrase("too short", ko: "너무 짧아요")

@@ -44,6 +44,17 @@ struct VaultRepairCommandTests {
         #expect(await person.register("another@example.com", nickname: "another").code == 0)
     }
 
+    @Test func `a previous version that is a folder cannot be read, and the vault is said to be well`() async {
+        await person.register()
+        let previous = person.home + "/portico/data/vault/vault.bin.prev"
+        unlink(previous)
+        mkdir(previous, 0o700)
+        let doctor = await person.run("vault", "doctor", "--language", "en")
+        #expect(doctor.code == 8 && doctor.output.hasPrefix("ok  vault file"))
+        #expect(doctor.output.contains("previous version: not checked: it cannot be read (\(previous))"))
+        #expect(doctor.output.hasSuffix("Not everything could be checked; see above.\n"))
+    }
+
     @Test(arguments: ["recover", "accept-rollback"])
     func `a vault that is in order is not mended`(word: String) async {
         await person.register()
