@@ -31,9 +31,13 @@ extension PlainApp {
 
     /// Whether something was typed.
     private func tryPassphrase(_ unlock: UnlockViewModel) async throws(PromptEnd) -> Bool {
-        let typed = Array(try await askSecret(VaultPhrase.passphrase).reveal().utf8)
-        guard !typed.isEmpty else { return false }
-        await unlock.submit(typed)
+        let isTyped = try await prompter.unseen { () async throws(PromptEnd) in
+            let typed = Array(try await askSecret(VaultPhrase.passphrase).reveal().utf8)
+            guard !typed.isEmpty else { return false }
+            await unlock.submit(typed)
+            return true
+        }
+        guard isTyped else { return false }
         let state = await unlock.state
         if let fault = state.inputFault { tell(fault) }
         if state.fault == .wrongPassphrase, state.outcome == nil {

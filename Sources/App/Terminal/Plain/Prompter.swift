@@ -55,6 +55,21 @@ public struct Prompter: Sendable {
         }
     }
 
+    /// Runs `body` with nothing shown of what is typed, also while it works and waits between its secrets.
+    public func unseen<Answer, Failure: Error>(
+        _ body: () async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer {
+        await input.keepUnseen(true)
+        do throws(Failure) {
+            let answer = try await body()
+            await input.keepUnseen(false)
+            return answer
+        } catch {
+            await input.keepUnseen(false)
+            throw error
+        }
+    }
+
     /// Offers numbered choices and gives the chosen one's place; an empty answer takes `preselected`.
     public func choose(
         _ title: String, _ options: [String], preselected: Int? = nil, label: String

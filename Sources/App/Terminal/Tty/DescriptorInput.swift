@@ -17,6 +17,7 @@ public final class DescriptorInput: LineInput {
     private let descriptor: Int32
     private let lane = BlockingLane(label: "portico.input")
     private let pending = Locked<[UInt8]>([])
+    private let isKeptUnseen = Locked(false)
 
     /// Whether the descriptor is a terminal.
     public let isTerminal: Bool
@@ -53,8 +54,9 @@ public final class DescriptorInput: LineInput {
             return await readLine()
         }
         return await lane.run { [self] in
-            guard portico_tty_hide(descriptor) else { return .end }
-            defer { portico_tty_show() }
+            let isKept = isKeptUnseen.withLock { $0 }
+            guard isKept || portico_tty_hide(descriptor) else { return .end }
+            defer { if !isKept { portico_tty_show() } }
             prompt()
             var secret = SecretLine()
             defer { secret.wipe() }
@@ -73,6 +75,16 @@ public final class DescriptorInput: LineInput {
                 }
                 guard secret.bytes.count <= Self.lineLimit else { return .tooLong }
             }
+        }
+    }
+
+    /// Keeps what is typed unseen between two readings too.
+    public func keepUnseen(_ isKept: Bool) async {
+        guard isTerminal else { return }
+        await lane.run { [self] in
+            if !isKept { portico_tty_show() }
+            let isHidden = isKept && portico_tty_hide(descriptor)
+            isKeptUnseen.withLock { $0 = isHidden }
         }
     }
 

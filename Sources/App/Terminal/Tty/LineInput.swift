@@ -6,6 +6,8 @@ public protocol LineInput: Sendable {
     func readLine() async -> LineRead
     /// The next line, nothing of it shown; `prompt` is called when what is typed is hidden already.
     func readSecret(prompt: @escaping @Sendable () -> Void) async -> LineRead
+    /// Keeps what is typed unseen between two readings too, until it is called with `false`.
+    func keepUnseen(_ isKept: Bool) async
     /// Everything up to the end of input; `nil` when there are more than `limit` bytes or reading failed.
     func readAll(limit: Int) async -> [UInt8]?
     /// The next bytes as soon as there are some; empty at the end of input, `nil` when reading failed.
@@ -13,6 +15,9 @@ public protocol LineInput: Sendable {
 }
 
 extension LineInput {
+    /// Does nothing, as where nothing is shown.
+    public func keepUnseen(_ isKept: Bool) async {}
+
     /// Everything at once, up to 64 MiB.
     public func readPiece() async -> [UInt8]? { await readAll(limit: 64 << 20) }
 }

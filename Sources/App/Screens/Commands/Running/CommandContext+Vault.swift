@@ -28,6 +28,10 @@ extension CommandContext {
 
     /// Asks at the terminal until the vault is open; the wait grows with each wrong answer.
     func askForPassphrase() async throws(CommandFailure) {
+        try await prompter.unseen { () async throws(CommandFailure) in try await tryPassphrases() }
+    }
+
+    private func tryPassphrases() async throws(CommandFailure) {
         let vault = try container().vault
         var pacing = UnlockPacing()
         while true {
