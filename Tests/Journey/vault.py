@@ -446,7 +446,7 @@ def typed(person):
     lived_in(person)
     long = "Ab3-" * 3000
     child = spawn(person, "vault", "passphrase", "--language", "en")
-    for prompt in ("New passphrase: ?", "Repeat the passphrase: ?"):
+    for prompt in ("New passphrase [^:]*: ?", "Repeat the passphrase: ?"):
         child.expect(prompt)
         # Longer than a terminal's line can be.
         child.send(long)
@@ -493,7 +493,7 @@ def in_lines(person):
     choose("Settings")
     choose("Vault")
     choose("Set a passphrase")
-    child.expect("New passphrase: ?")
+    child.expect("New passphrase [^:]*: ?")
     child.sendline(PHRASE)
     child.expect("Repeat the passphrase: ?")
     child.sendline(PHRASE)

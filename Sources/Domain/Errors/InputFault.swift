@@ -24,4 +24,6 @@ public enum InputFault: Error, Equatable, Sendable {
     case serviceName
     /// No sign-in on another device was begun at the service, or it is over.
     case noPendingDevice(at: ServiceName)
+    /// A service that comes with the program cannot be removed.
+    case builtInService(ServiceName)
 }

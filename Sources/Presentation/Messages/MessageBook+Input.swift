@@ -23,6 +23,12 @@ extension MessageBook {
                 "“\(name)” 이름은 이미 사용 중이에요.", "다른 이름을 골라 주세요.")
         case .notOffered(let feature, let service): notOffered(feature, by: service)
         case .noPendingDevice(let service): noPendingDevice(at: service)
+        case .builtInService(let service):
+            say(
+                "The service \(service) is part of the program and cannot be removed.",
+                "Sign out of its accounts instead, or remove another service.",
+                "\(service) 서비스는 프로그램에 들어 있어서 지울 수 없어요.",
+                "대신 그 서비스의 계정에서 로그아웃하거나 다른 서비스를 지워 주세요.")
         case .serviceName:
             say(
                 "This cannot be used as a service name.",

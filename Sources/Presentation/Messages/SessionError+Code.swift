@@ -38,7 +38,7 @@ extension InputFault {
         case .unknownName: "unknown_name"
         case .nameTaken: "name_taken"
         case .notOffered: "not_offered"
-        case .setting, .serviceName, .noPendingDevice: "invalid_setting"
+        case .setting, .serviceName, .noPendingDevice, .builtInService: "invalid_setting"
         }
     }
 }

@@ -171,7 +171,6 @@ extension SystemReason {
             "plain http to another computer must be allowed explicitly: …",
             "이 컴퓨터 밖으로는 허용했을 때만 http로 연결할 수 있어요: …"
         ),
-        ("… is part of the program and cannot be removed", "… 서비스는 프로그램의 것이라 지울 수 없어요"),
         ("the system's error …", "시스템 오류 …"),
     ]
 }

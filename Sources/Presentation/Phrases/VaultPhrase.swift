@@ -8,6 +8,7 @@ package enum VaultPhrase {
     package static let passphrase = Phrase("Vault passphrase", ko: "보관함 암호 문구")
     package static let currentPassphrase = Phrase("Current passphrase", ko: "현재 암호 문구")
     package static let newPassphrase = Phrase("New passphrase", ko: "새 암호 문구")
+    package static let newPassphraseRule = Phrase("New passphrase (at least 8 characters)", ko: "새 암호 문구 (8자 이상)")
     package static let passphraseAgain = Phrase("Repeat the passphrase", ko: "새 암호 문구 확인")
     package static let passphraseHint = Phrase("at least 8 characters; Ctrl-T shows them", ko: "8자 이상, Ctrl-T로 볼 수 있어요")
     package static let capsHint = Phrase(
@@ -50,11 +51,11 @@ package enum VaultPhrase {
         ko: "이제 기기 키로 보관함을 열어요.")
     package static let rotated = Phrase("Every key was replaced.", ko: "모든 키를 바꿨어요.")
     package static let setExplanation = Phrase(
-        "Nothing else will open the vault. Programs without a terminal will need the passphrase from a file.",
-        ko: "암호 문구가 없으면 보관함을 열 수 없어요. 터미널이 없는 프로그램은 파일에서 읽어야 해요.")
+        "Nothing else will open the vault, and a forgotten passphrase cannot be recovered.",
+        ko: "암호 문구로만 보관함을 열 수 있고, 잊으면 되찾을 수 없어요.")
     package static let removeExplanation = Phrase(
         "A key file on this computer will then open the vault without asking.",
-        ko: "이 컴퓨터의 키 파일로, 묻지 않고 열려요.")
+        ko: "이 컴퓨터의 키 파일로, 보관함이 묻지 않고 열려요.")
     package static let rotateExplanation = Phrase(
         "Everything is encrypted with new keys. What opens the vault stays the same.",
         ko: "모두 새 키로 다시 암호화해요. 여는 방법은 그대로예요.")

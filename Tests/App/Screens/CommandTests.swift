@@ -135,7 +135,14 @@ struct CommandTests {
 
     @Test func `the embedded service cannot be removed, and nobody is signed out for trying`() async {
         await person.register()
-        #expect(await person.run("service", "remove", "local").code == 64)
+        let refused = await person.run("service", "remove", "local", "--language", "en")
+        #expect(refused.code == 64)
+        #expect(
+            refused.errors == """
+                portico: The service local is part of the program and cannot be removed.
+                  Sign out of its accounts instead, or remove another service.
+
+                """)
         #expect(await person.run("token").code == 0)
     }
 

@@ -28,7 +28,7 @@ enum AllErrors {
             .passphrase(.tooLong), .passphrase(.notText), .image(.unsupportedType),
             .image(.tooLarge(byteCount: 6_000_000)), .image(.broken), .note, .unknownName("locl", nearest: ["local"]),
             .unknownName("xyz", nearest: []), .nameTaken("work"), .serviceName,
-            .noPendingDevice(at: .local),
+            .noPendingDevice(at: .local), .builtInService(.local),
         ] + ServiceFeature.allCases.map { .notOffered($0, by: .local) }
 
     static let codes: [Refusal.Code] = [

@@ -125,7 +125,7 @@ extension PlainApp {
     private func setPassphrase(_ vault: VaultSettingsViewModel, _ hasPassphrase: Bool) async throws(PromptEnd) {
         say(VaultPhrase.setExplanation)
         guard let current = try await current(hasPassphrase) else { return }
-        let new = Array(try await askSecret(VaultPhrase.newPassphrase).reveal().utf8)
+        let new = Array(try await askSecret(VaultPhrase.newPassphraseRule).reveal().utf8)
         guard !new.isEmpty else { return }
         say("\(text(VaultPhrase.strength)): \(text(Phrase(PassphraseStrength(new))))")
         let again = Array(try await askSecret(VaultPhrase.passphraseAgain).reveal().utf8)

@@ -80,7 +80,7 @@ package struct ServiceRepository: ServiceRegistry {
 
     /// Signs out everybody there, then forgets the service.
     package func remove(_ name: ServiceName) async throws(SessionError) {
-        guard name != .local else { throw .invalid(.setting("\(name) is part of the program and cannot be removed")) }
+        guard name != .local else { throw .invalid(.builtInService(name)) }
         let known = try await services()
         guard known.contains(where: { $0.name == name }) else {
             let nearest = NearestNames(to: name.text, among: known.map(\.name.text)).names

@@ -80,7 +80,7 @@ extension CommandContext {
     func typedNewPassphrase() async throws(CommandFailure) -> Passphrase {
         while true {
             let text = try await asked { () async throws(PromptEnd) in
-                Secret(try await prompter.askSecret(VaultPhrase.newPassphrase.text(in: language) + ":"))
+                Secret(try await prompter.askSecret(VaultPhrase.newPassphraseRule.text(in: language) + ":"))
             }
             let passphrase: Passphrase
             do throws(InputFault) {

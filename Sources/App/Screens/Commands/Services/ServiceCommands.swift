@@ -33,9 +33,7 @@ enum ServiceCommands {
         let service = try context.service(named: invocation.words[0], among: try await all(context))
         let container = try context.container()
         // Said before anybody is signed out.
-        guard service.name != .local else {
-            throw .session(.invalid(.setting("\(service.name) is part of the program and cannot be removed")))
-        }
+        guard service.name != .local else { throw .session(.invalid(.builtInService(service.name))) }
         let accounts = try await context.snapshot().sessions.map(\.account.id).filter { $0.service == service.name }
         for account in accounts {
             let report = try await passing { () async throws(SessionError) in try await container.logout(account) }

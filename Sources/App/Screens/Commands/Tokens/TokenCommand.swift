@@ -7,7 +7,7 @@ enum TokenCommand {
         flags: [
             FlagSpec(
                 "--min-valid", "SEC",
-                Phrase("one that is valid for at least this long", ko: "적어도 이만큼(초) 유효한 토큰")),
+                Phrase("renew a token that is valid for less, if that helps", ko: "유효 시간이 이보다(초) 짧으면 토큰을 갱신")),
             FlagSpec("--force", Phrase("renew it in any case", ko: "상태와 관계없이 갱신")),
             FlagSpec("--header", Phrase("as a header line", ko: "헤더 한 줄로")),
             FlagSpec("--claims", Phrase("the claims of a JWT, unverified", ko: "JWT의 내용, 검증하지 않음")),
