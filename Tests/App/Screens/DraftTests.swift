@@ -20,14 +20,6 @@ struct DraftTests {
         for code in codes { _ = await screen.handle(.key(Key(code)), in: stage.context) }
     }
 
-    private func text(_ screen: inout some AppScreen) -> String {
-        var surface = Surface(width: 80, height: 24)
-        screen.draw(on: &surface, in: surface.bounds, context: stage.context)
-        var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 80, height: 24))
-        terminal.feed(encoder.encode(surface))
-        return terminal.lines.joined(separator: "\n")
-    }
-
     private func home() -> HomeTab {
         var home = HomeTab(scope: stage.scope, context: stage.context)
         var loaded = NotesState()
@@ -40,10 +32,10 @@ struct DraftTests {
         var home = home()
         await press(.scalar("a"), .scalar("h"), .scalar("i"), .escape, on: &home)
         #expect(!home.isTyping && home.isUnsaved)
-        #expect(text(&home).contains("An unsent note was kept"))
+        #expect(stage.text(&home).contains("An unsent note was kept"))
         await press(.scalar("a"), .scalar("!"), on: &home)
         #expect(home.draft == "hi!")
-        #expect(!text(&home).contains("An unsent note"))
+        #expect(!stage.text(&home).contains("An unsent note"))
     }
 
     @Test func `a note whose saving fails after Esc is there still, and one that is saved is gone`() async {
@@ -95,7 +87,7 @@ struct DraftTests {
         await press(.enter, .escape, on: &profile)
         #expect(!profile.isTyping)
         await press(.enter, .down, .down, .down, .scalar("s"), .escape, on: &profile)
-        #expect(text(&profile).contains("Leave anyway?"))
+        #expect(stage.text(&profile).contains("Leave anyway?"))
         await press(.escape, on: &profile)
         #expect(profile.isTyping && profile.isUnsaved)
         await press(.escape, .left, .enter, on: &profile)
@@ -121,7 +113,7 @@ struct DraftTests {
         let sentence = String(repeating: "much ", count: 39) + "end"
         refused.work = .ended(.refused(Refusal(code: .forbidden, sentence: sentence)))
         home.show(.notes(refused), in: stage.context)
-        let shown = text(&home)
+        let shown = stage.text(&home)
         #expect(shown.split(separator: "\n").count { $0.contains("much") } == 1)
         #expect(shown.contains("…") && shown.contains("Use another account"))
         var frame = Frame(screen: home, isHelpShown: true)
@@ -137,13 +129,13 @@ struct DraftTests {
         let line = try #require(main.settingsLine)
         #expect(line == .signOutEverywhere)
         main = MainScreen(session: Stage.session(), scope: stage.scope, place: 3, line: line, context: stage.context)
-        _ = text(&main)
+        _ = stage.text(&main)
         var settings = SettingsState()
         settings.sessions = [Stage.session()]
         let more = try ServiceName("more")
         settings.services = [Service(name: .local, kind: .embedded), Service(name: more, kind: .embedded)]
         main.show(.settings(settings), in: stage.context)
-        _ = text(&main)
+        _ = stage.text(&main)
         await press(.down, on: &main)
         #expect(main.settingsLine == .deleteAccount)
     }

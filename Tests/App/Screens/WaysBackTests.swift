@@ -31,14 +31,6 @@ struct WaysBackTests {
         return action
     }
 
-    private func text(_ screen: inout some AppScreen) -> String {
-        var surface = Surface(width: 80, height: 24)
-        screen.draw(on: &surface, in: surface.bounds, context: stage.context)
-        var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 80, height: 24))
-        terminal.feed(encoder.encode(surface))
-        return terminal.lines.joined(separator: "\n")
-    }
-
     private static func page(_ action: ScreenAction) -> Page? {
         if case .open(let page) = action { page } else { nil }
     }
@@ -107,20 +99,20 @@ struct WaysBackTests {
         _ = await press(.scalar("j"), .scalar("u"), on: &setup)
         #expect(setup.isUnsaved && !setup.isLostByLeaving && setup.isReturnedTo)
         #expect(Self.page(await press(.up, .up, .enter, on: &setup)) == .welcome)
-        #expect(text(&setup).contains("› [ Use another account ]"))
-        #expect(text(&setup).contains("ju"))
+        #expect(stage.text(&setup).contains("› [ Use another account ]"))
+        #expect(stage.text(&setup).contains("ju"))
     }
 
     @Test func `beside an account that is not ready the others are offered, and it is not`() async {
         var door = welcome(.door)
-        #expect(text(&door).contains("Welcome") && !text(&door).contains("Back"))
-        #expect(text(&door).contains("Continue as jun@example.com"))
+        #expect(stage.text(&door).contains("Welcome") && !stage.text(&door).contains("Back"))
+        #expect(stage.text(&door).contains("Continue as jun@example.com"))
         var beside = welcome(.unready(Self.other))
-        #expect(text(&beside).contains("Use another account"))
-        #expect(text(&beside).contains("› [ Continue as mina@example.com"))
-        #expect(!text(&beside).contains("Continue as jun@example.com"))
+        #expect(stage.text(&beside).contains("Use another account"))
+        #expect(stage.text(&beside).contains("› [ Continue as mina@example.com"))
+        #expect(!stage.text(&beside).contains("Continue as jun@example.com"))
         var added = welcome(.tabs)
-        #expect(text(&added).contains("Add an account") && !text(&added).contains("Continue as"))
+        #expect(stage.text(&added).contains("Add an account") && !stage.text(&added).contains("Continue as"))
     }
 
     @Test func `Enter on the service goes on to its first way in, whoever else is known`() async {
@@ -140,9 +132,9 @@ struct WaysBackTests {
         }
         try show(["near", "work"])
         _ = await press(.up, .right, on: &screen)
-        #expect(text(&screen).contains("work"))
+        #expect(stage.text(&screen).contains("work"))
         try show(["far", "near", "work"])
-        #expect(text(&screen).contains("work"))
+        #expect(stage.text(&screen).contains("work"))
     }
 
     @Test func `another device is offered unless the provider is known to have no such way`() async throws {
@@ -154,7 +146,8 @@ struct WaysBackTests {
         settings.services = [Service(name: work, kind: .provider(provider))]
         welcome.show(.settings(settings), in: stage.context)
         var ended = SessionEndedScreen(account, .revoked, context: stage.context)
-        #expect(text(&welcome).contains("Use another device") && text(&ended).contains("Use another device"))
+        #expect(
+            stage.text(&welcome).contains("Use another device") && stage.text(&ended).contains("Use another device"))
         var offers = ProviderOffersState()
         offers.service = work
         let known: [(Set<SignInWay>, Bool, Bool)] = [
@@ -164,7 +157,7 @@ struct WaysBackTests {
             offers.ways = ways
             welcome.show(.offers(offers), in: stage.context)
             ended.show(.offers(offers), in: stage.context)
-            for shown in [text(&welcome), text(&ended)] {
+            for shown in [stage.text(&welcome), stage.text(&ended)] {
                 #expect(shown.contains("Use another device") == hasDevice, "\(ways)")
                 #expect(shown.contains("Continue in the browser") == hasBrowser, "\(ways)")
             }
@@ -180,7 +173,8 @@ struct WaysBackTests {
         state.nickname = NicknameField(input: "mina2", current: "mina")
         profile.show(.profile(state), in: stage.context)
         _ = await press(.scalar("r"), on: &profile)
-        #expect(text(&profile).contains("Reload anyway?") && text(&profile).contains("[ Reload ]  [ Stay ]"))
+        #expect(
+            stage.text(&profile).contains("Reload anyway?") && stage.text(&profile).contains("[ Reload ]  [ Stay ]"))
     }
 
     @Test func `a toast moves no key of the footer`() {

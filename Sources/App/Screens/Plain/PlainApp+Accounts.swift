@@ -24,12 +24,7 @@ extension PlainApp {
     /// Whether the settings are left: another account is active, or none.
     func accounts(_ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
         while true {
-            await settings.reload()
-            let state = await settings.state
-            if let problem = state.problem {
-                tell(problem)
-                return false
-            }
+            guard let state = await reloaded(settings) else { return false }
             var choices: [(action: Choice<AccountID>, name: String)] = state.sessions.map { session in
                 let mark = session.account.id == state.active ? ", \(text(.active))" : ""
                 return (.one(session.account.id), "\(session.account.id): \(text(Phrase(session.phase)))\(mark)")
@@ -44,6 +39,15 @@ extension PlainApp {
                 if try await deal(with: account, settings) { return true }
             }
         }
+    }
+
+    /// The settings as they are now; `nil` when they cannot be read, which is said.
+    private func reloaded(_ settings: SettingsViewModel) async -> SettingsState? {
+        await settings.reload()
+        let state = await settings.state
+        guard let problem = state.problem else { return state }
+        tell(problem)
+        return nil
     }
 
     /// Whether another account is active now, or none.
@@ -78,12 +82,7 @@ extension PlainApp {
     /// Whether the settings are left, because somebody signs in at one.
     func services(_ settings: SettingsViewModel) async throws(PromptEnd) -> Bool {
         while true {
-            await settings.reload()
-            let state = await settings.state
-            if let problem = state.problem {
-                tell(problem)
-                return false
-            }
+            guard let state = await reloaded(settings) else { return false }
             var choices: [(action: Choice<Service>, name: String)] = state.services.map { service in
                 let title = service.name.title(in: language)
                 let isPlaceKnown = service.kind == .embedded

@@ -1,3 +1,4 @@
+internal import PorticoDomain
 internal import PorticoHTTP
 
 /// What an answer says of the token in its `WWW-Authenticate` (RFC 9110 §11.6.1, RFC 6750 §3.1), whatever its body holds.
@@ -10,16 +11,18 @@ enum BearerChallenge {
                 var parameter = part
                 // A scheme stands before its first parameter.
                 if let blank = part.firstIndex(of: " "), !part[..<blank].contains("="),
-                    !part[blank...].trimmed.hasPrefix("=")
+                    !String(part[blank...]).trimmingWhitespace().hasPrefix("=")
                 {
                     scheme = part[..<blank].lowercased()
-                    parameter = part[blank...].trimmed
+                    parameter = String(part[blank...]).trimmingWhitespace()
                 } else if !part.contains("=") {
                     scheme = part.lowercased()
                 }
                 guard scheme == "bearer", let sign = parameter.firstIndex(of: "=") else { continue }
-                let name = parameter[..<sign].trimmed.lowercased()
-                let word = parameter[parameter.index(after: sign)...].trimmed.filter { $0 != "\"" && $0 != "\\" }
+                let name = String(parameter[..<sign]).trimmingWhitespace().lowercased()
+                let word = String(parameter[parameter.index(after: sign)...]).trimmingWhitespace().filter {
+                    $0 != "\"" && $0 != "\\"
+                }
                 if name == "error", word == "invalid_token" { return true }
             }
             return false
@@ -43,12 +46,6 @@ enum BearerChallenge {
             }
             parts[parts.count - 1].append(character)
         }
-        return parts.map { $0[...].trimmed }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        return parts.map { $0.trimmingWhitespace() }
     }
 }

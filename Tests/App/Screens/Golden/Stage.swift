@@ -2,6 +2,7 @@ import PorticoBackend
 import PorticoDomain
 import PorticoKit
 import PorticoTerminal
+import PorticoTerminalTesting
 import PorticoVault
 
 @testable import PorticoApp
@@ -31,6 +32,15 @@ struct Stage: Sendable {
         context = ScreenContext(
             container: container, theme: .standard, program: "portico", home: home,
             now: dependencies.now, language: .english)
+    }
+
+    /// What a screen shows in a terminal of 80 by 24, line by line.
+    func text(_ screen: inout some AppScreen) -> String {
+        var surface = Surface(width: 80, height: 24)
+        screen.draw(on: &surface, in: surface.bounds, context: context)
+        var (encoder, terminal) = (FrameEncoder(hasColor: false), VirtualTerminal(width: 80, height: 24))
+        terminal.feed(encoder.encode(surface))
+        return terminal.lines.joined(separator: "\n")
     }
 
     /// An account with its session, whose token has 10 of 15 minutes left.
